@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expectedOutputTokens, mostOutputTokens, type Question } from '@consilium/kernel';
 
 /** What one call of a function read and wrote, in tokens; all that it is sent, and all that is billed as output. */
 export interface Length {
@@ -12,7 +14,7 @@ export interface Length {
 /** By function; `critic` are lists of faults that one model found in another's answer. */
 export type Lengths = { readonly [name: string]: readonly Length[] };
 
-/** The most that each function may write, from its budget. */
+/** What each function may write: its budget, or less where the question says how much there is to write. */
 const MOST: { readonly [name: string]: number } = {
   extract_structure: 2048,
   generate_code: 8192,
@@ -20,19 +22,33 @@ const MOST: { readonly [name: string]: number } = {
   validate_against_spec: 1024,
   synthesize_outputs: 4096,
   decompose_task: 2048,
-  cross_reference: 4096,
+  // Eight passages, as `top_k` says where nobody says another number: the model puts their numbers in order, code writes the rest.
+  cross_reference: mostOutputTokens(4096, 8, 6),
 };
+/** Lists that are worth having as far as they go. */
+const PARTIAL = new Set(['extract_structure', 'analyze_artifact', 'validate_against_spec', 'cross_reference']);
 
-export function mostOf(name: string, { target_tokens }: Length): number {
-  return target_tokens ?? MOST[name] ?? 1024;
+/** What the function says of its question. */
+export function aboutOf(
+  name: string,
+  { input_tokens: read, target_tokens }: Length,
+): Pick<Question, 'maxOutputTokens' | 'expectedOutputTokens' | 'partial'> {
+  const most = target_tokens === undefined ? (MOST[name] ?? 1024) : Math.ceil(target_tokens * 1.3) + 40;
+  return {
+    maxOutputTokens: most,
+    expectedOutputTokens: expectedOutputTokens(name, { read, most }),
+    partial: PARTIAL.has(name),
+  };
 }
 
-/** Lengths by an author who has not seen the estimator, as they were written. */
-export function readLengths(): Lengths {
-  const written = JSON.parse(readFileSync(join(import.meta.dirname, 'lengths.json'), 'utf8')) as Written;
+/** Lengths by an author who has not seen the estimator, as they were written. Throws where the file was changed. */
+export function readLengths(file: string, sha256: string): Lengths {
+  const bytes = readFileSync(join(import.meta.dirname, file));
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${file} was changed`);
+  const written = JSON.parse(bytes.toString('utf8')) as Written;
   const lengths = Object.entries(written).map(([name, cases]): [string, readonly Length[]] => [
     name,
-    cases.map((each) => within(name, each)),
+    cases.map((each) => withTarget(name, each)),
   ]);
   // A list of faults is as long as one of violations.
   return { ...Object.fromEntries(lengths), critic: written.validate_against_spec! };
@@ -40,9 +56,9 @@ export function readLengths(): Lengths {
 
 type Written = { readonly [name: string]: readonly (Length & { readonly what: string })[] };
 
-/** The author names the target of a summary in words, and no provider writes more than it was allowed. */
-function within(name: string, { what, ...length }: Written[string][number]): Length {
-  const target = name === 'summarize_content' ? Number(/\btarget (\d+)/.exec(what)?.[1]) : undefined;
-  const named = target === undefined ? length : { ...length, target_tokens: target };
-  return { ...named, output_tokens: Math.min(length.output_tokens, mostOf(name, named)) };
+/** The author names the target of a summary in words. */
+function withTarget(name: string, { what, ...length }: Written[string][number]): Length {
+  if (name !== 'summarize_content') return length;
+  const target = Number(/\btarget (\d+)/.exec(what)?.[1]);
+  return Number.isNaN(target) ? length : { ...length, target_tokens: target };
 }

@@ -1,34 +1,57 @@
-import { expectedOutputTokens } from '@consilium/kernel';
 import { createPresets, defaultModelLibrary, type ProviderName } from '@consilium/models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { goal, writeMeasured } from '../../scripts/prove.ts';
 import { PRICED } from '../support/preset-models.ts';
 import { billed, questionOf, WAYS } from './bill.ts';
-import { mostOf, readLengths } from './lengths.ts';
+import { aboutOf, readLengths } from './lengths.ts';
+import { SETS } from './sets.ts';
 
-const { critic: critics = [], ...functions } = readLengths();
 const library = defaultModelLibrary();
-const figures = { bills: 0, below: 0, above: 0, overCap: 0, widest: 0, presets: new Set<string>() };
-/** Bills outside the range, by function. */
-const outside = new Map<string, { below: number; above: number; bills: number }>();
+const presetsSeen = new Set<string>();
+let [widest, overMost] = [0, 0];
+
+interface Figures {
+  bills: number;
+  below: number;
+  /** Answers that were stopped, and bills in which a call was not made, as the price left no room for it. */
+  stopped: number;
+  unasked: number;
+}
+const NONE: Figures = { bills: 0, below: 0, stopped: 0, unasked: 0 };
+/** By set and function. */
+const figures = new Map<string, Figures>();
+
+function add(key: string, more: Partial<Figures>): void {
+  const { bills, below, stopped, unasked } = figures.get(key) ?? NONE;
+  figures.set(key, {
+    bills: bills + (more.bills ?? 0),
+    below: below + (more.below ?? 0),
+    stopped: stopped + (more.stopped ?? 0),
+    unasked: unasked + (more.unasked ?? 0),
+  });
+}
 
 afterAll(() => {
-  for (const [name, { below, above, bills }] of outside)
-    console.log(`${name}: of ${bills} bills ${below} below and ${above} above the range`);
-  const share = (count: number) => Math.round((count / figures.bills) * 10_000) / 100;
+  for (const [key, { bills, below, stopped, unasked }] of figures)
+    console.log(
+      `${key}: of ${bills} bills ${below} below the range, ${stopped} with a stopped answer, ${unasked} with depth that was not paid`,
+    );
+  const share = (count: number, of: number) => Math.round((count / of) * 10_000) / 100;
+  const bySet = SETS.flatMap(([set]) => {
+    const { bills, below, stopped, unasked } = figures.get(set) ?? NONE;
+    return [
+      goal(`bills below the range, ${set}`, '= 0', share(below, bills), `% of ${bills} bills`),
+      goal(`bills with a stopped answer, ${set}`, '= 0', share(stopped, bills), `% of ${bills} bills`),
+      goal(`bills without their depth, ${set}`, '= 0', share(unasked, bills), `% of ${bills} bills`),
+    ];
+  });
   writeMeasured({
     name: 'price',
     goals: [
-      goal('presets priced', '= 36', figures.presets.size, 'presets'),
-      goal(
-        'widest range, most ÷ least, without retries',
-        '≤ 3',
-        Math.round(figures.widest * 1_000) / 1_000,
-        'times',
-      ),
-      goal('bills above the cap', '= 0', figures.overCap, `of ${figures.bills} bills`),
-      goal('bills above the range', '= 0', share(figures.above), '% of bills'),
-      goal('bills below the range', '= 0', share(figures.below), '% of bills'),
+      goal('presets priced', '= 36', presetsSeen.size, 'presets'),
+      goal('widest range, most ÷ least, without retries', '≤ 3', Math.round(widest * 1_000) / 1_000, 'times'),
+      goal('bills above the range', '= 0', overMost, 'bills'),
+      ...bySet,
     ],
   });
 });
@@ -45,32 +68,32 @@ describe.each([
   const today = PRICED().toISOString().slice(0, 10);
   const main: ProviderName = names[0];
 
-  it.each(Object.keys(functions))('%s', async (name) => {
-    const seen = { below: 0, above: 0, bills: 0, ...outside.get(name) };
-    for (const [index, length] of functions[name]!.entries()) {
-      const most = mostOf(name, length);
-      const question = questionOf(length, most, expectedOutputTokens(name, length.input_tokens, most));
-      const critic = critics[index % critics.length]!;
-      for (const preset of presets.list()) {
-        const price = presets.price(preset, question);
-        figures.presets.add(preset.id);
-        figures.widest = Math.max(figures.widest, price.most / price.least);
-        for (const way of WAYS) {
-          const ask = billed({ library, main, today, length, critic, way });
-          const { microUsd } = await presets.ask(preset, question, ask);
-          seen.bills += 1;
-          if (microUsd < price.least) seen.below += 1;
-          if (microUsd > price.most) seen.above += 1;
-          if (microUsd > price.cap!) figures.overCap += 1;
-          expect(microUsd, preset.id).toBeLessThanOrEqual(price.cap!);
+  describe.each(SETS)('lengths of the %s', (set, file, sha256) => {
+    const { critic: critics = [], ...functions } = readLengths(file, sha256);
+    it.each(Object.keys(functions))('%s', async (name) => {
+      for (const [index, length] of functions[name]!.entries()) {
+        const question = questionOf(length, aboutOf(name, length));
+        const critic = critics[index % critics.length]!;
+        for (const preset of presets.list()) {
+          const price = presets.price(preset, question);
+          presetsSeen.add(preset.id);
+          widest = Math.max(widest, price.most / price.least);
+          expect(price.most, preset.id).toBeLessThanOrEqual(3 * price.least);
+          for (const way of WAYS) {
+            const run = billed({ library, main, today, length, critic, way });
+            const answer = await presets.ask(preset, question, run.ask).catch(() => null);
+            const microUsd = run.microUsd();
+            if (microUsd > price.most) overMost += 1;
+            expect(microUsd, `${preset.id} ${way}`).toBeLessThanOrEqual(price.most);
+            const figure = {
+              ...{ bills: 1, below: Number(microUsd < price.least), stopped: Number(run.stopped() > 0) },
+              unasked: Number(answer !== null && (answer.stopped ?? 0) > run.stopped()),
+            };
+            add(set, figure);
+            add(`${set}, ${name}`, figure);
+          }
         }
-        expect(price.most, preset.id).toBeLessThanOrEqual(3 * price.least);
       }
-    }
-    const before = outside.get(name) ?? { below: 0, above: 0, bills: 0 };
-    figures.bills += seen.bills - before.bills;
-    figures.below += seen.below - before.below;
-    figures.above += seen.above - before.above;
-    outside.set(name, seen);
+    });
   });
 });

@@ -4,6 +4,7 @@ export { limitByKey } from './concurrency/limit-by-key.ts';
 export { limitConcurrency } from './concurrency/limit-concurrency.ts';
 export { deepFreeze } from './deep-freeze.ts';
 export { GuardedProcessError, guardedLines, runGuarded } from './guarded-process/run-guarded.ts';
+export { jsonBeginning } from './json-beginning.ts';
 export { editDistance, suggestName } from './nearest-name.ts';
 export { type TimeLimit, withTimeLimit } from './time-limits/with-time-limit.ts';
 export { uuidFrom } from './uuid-from.ts';

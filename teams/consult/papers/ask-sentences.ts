@@ -8,6 +8,10 @@ const OUTPUT: JsonSchema = {
 };
 const LONGEST_SENTENCE = 1_000;
 const MOST_SENTENCES = 30;
+const MOST_TOKENS = 2_048;
+/** Of a sentence with the id of its fact, and how many a part of a paper usually has. */
+const SENTENCE_TOKENS = 35;
+const USUAL_SENTENCES = 10;
 
 /** Asks a model for sentences that cite the facts it is given. What it answers is checked later; what is no list of texts is nothing. */
 export async function askSentences(
@@ -21,7 +25,11 @@ export async function askSentences(
   const answer = await ask({
     system: `${system} ${RULES}`,
     text: `${task}\n\nFacts:\n${facts.map(factLine).join('\n')}`,
-    ...{ output: OUTPUT, maxOutputTokens: 2_048 },
+    ...{ output: OUTPUT, maxOutputTokens: MOST_TOKENS, partial: true },
+    expectedOutputTokens: Math.min(
+      MOST_TOKENS,
+      SENTENCE_TOKENS * (1 + Math.min(USUAL_SENTENCES, facts.length)),
+    ),
     agreementKey: (said) => JSON.stringify(textsIn(said)),
   });
   return { sentences: textsIn(answer.output), standIn: answer.standIn };

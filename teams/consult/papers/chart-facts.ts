@@ -7,7 +7,7 @@ import { readEntries } from '../tools/read-entries.ts';
 import { readObservationsTool } from '../tools/read-observations.ts';
 import { readRegimens } from '../tools/read-regimens.ts';
 import { collectFacts } from './collect-facts.ts';
-import { BY_CODE, type ChartFacts, chartFacts, choice } from './shapes.ts';
+import { BY_CODE, type ChartFacts, chartFacts, choice, sampleFacts } from './shapes.ts';
 
 const input = z.object({
   treatment: z.string().trim().min(2).max(200).describe('The treatment that is asked for'),
@@ -24,6 +24,12 @@ export const chartFactsFunction = defineFunction({
   output: chartFacts,
   zone: 'record',
   effect: 'read',
+  example: (end) => {
+    const facts = sampleFacts(end === 'least' ? 5 : 60, 100);
+    const none = { medicines: [], results: [], allergies: [], documents: [] };
+    const patient = { name: '', born: '' };
+    return { facts, diagnoses: facts.map(({ id }) => id), ...none, patient, today: '' } as unknown as Json;
+  },
   run: async ({ treatment }, { step }) =>
     (await step('chart_facts', async (run) => {
       const words = treatment

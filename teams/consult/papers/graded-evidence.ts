@@ -7,7 +7,7 @@ import {
   passageFact,
 } from '@consilium/kernel';
 import { z } from 'zod';
-import { BY_CODE, choice, type GradedEvidence, gradedEvidence } from './shapes.ts';
+import { BY_CODE, choice, type GradedEvidence, gradedEvidence, sampleFacts } from './shapes.ts';
 
 /** The strongest kind of evidence first. */
 const LEVEL_ORDER: readonly EvidenceLevel[] = [
@@ -34,6 +34,11 @@ export const gradedEvidenceFunction = defineFunction({
   output: gradedEvidence,
   zone: 'neutral',
   effect: 'read',
+  example: (end) =>
+    ({
+      ...(empty('Question', '') as object),
+      facts: sampleFacts(end === 'least' ? 0 : MOST_PASSAGES, 700),
+    }) as unknown as Json,
   run: async ({ question }, { step }) =>
     (await step('graded_evidence', async ({ ports, scope }) => {
       if (!ports.evidence) return empty(question, 'There is no knowledge library here.');

@@ -46,6 +46,14 @@ export const gradedEvidence = z.object({
 });
 export type GradedEvidence = z.infer<typeof gradedEvidence>;
 
+/** So many facts, for the price of what reads them. */
+export function sampleFacts(count: number, characters: number): readonly ChartFact[] {
+  return Array.from({ length: count }, (_, at) => ({
+    ...{ id: `f${at}`, resource: `Sample/${at}`, version: 1, path: 'text', verdict: null, trend: null },
+    printed: 'word '.repeat(characters / 5).trim(),
+  })) as unknown as readonly ChartFact[];
+}
+
 /** What code alone does costs nothing, whatever preset is named. */
 export const BY_CODE = {
   budget: () => ({ input: 'model', output: 0 }) as const,

@@ -639,6 +639,7 @@ export type WorkFailureCode =
   | 'invalid_task_graph'
   | 'nothing_supported'
   | 'evidence_unavailable'
+  | 'stopped_at_limit'
   | 'rate_limited'
   | 'overloaded'
   | 'timeout'
@@ -690,6 +691,7 @@ export type FunctionRun = {
   readonly models: readonly string[];
   readonly stand_in: boolean;
   readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
+  readonly stopped: number;
 };
 export type Work = {
   readonly run: string;
@@ -1799,7 +1801,7 @@ export interface Operations {
   /** What a run would cost, without running it */
   estimateFunctionOfPatient: {
     readonly path: { readonly patient: string; readonly function: string };
-    readonly query: Record<never, never>;
+    readonly query: { readonly long_answers?: 'true' | 'false' | undefined };
     readonly body: { readonly [name: string]: unknown };
     readonly response: {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
@@ -1814,6 +1816,7 @@ export interface Operations {
   runFunctionOfPatient: {
     readonly path: { readonly patient: string; readonly function: string };
     readonly query: {
+      readonly long_answers?: 'true' | 'false' | undefined;
       readonly max_micro_usd?: number | null | undefined;
       readonly save_as?: string | undefined;
       readonly wait_seconds?: number | undefined;
@@ -1947,7 +1950,7 @@ export interface Operations {
   /** What a run would cost, without running it */
   estimateFunctionOfMine: {
     readonly path: { readonly function: string };
-    readonly query: Record<never, never>;
+    readonly query: { readonly long_answers?: 'true' | 'false' | undefined };
     readonly body: { readonly [name: string]: unknown };
     readonly response: {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
@@ -1962,6 +1965,7 @@ export interface Operations {
   runFunctionOfMine: {
     readonly path: { readonly function: string };
     readonly query: {
+      readonly long_answers?: 'true' | 'false' | undefined;
       readonly max_micro_usd?: number | null | undefined;
       readonly save_as?: string | undefined;
       readonly wait_seconds?: number | undefined;

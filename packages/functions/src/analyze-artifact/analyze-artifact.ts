@@ -78,12 +78,14 @@ export const analyzeArtifact = defineFunction<Input, z.infer<typeof output>>({
   effect: 'pure',
   run: async ({ artifact, artifact_type, analysis_type, checklist }, context) => {
     const { answer: said } = await askModel(context, {
+      name: 'analyze_artifact',
       system: instructions('analyze_artifact', [
         WANTED[analysis_type],
         'Give a finding for each problem, and for each check of the list that the artifact fails. Copy the place word for word into `quote`.',
       ]),
       material: { artifact_type, analysis_type, checklist, artifact },
       schema: answer,
+      partial: true,
       maxOutputTokens: BUDGETS.analyze_artifact.output,
       agreementKey: ({ findings }) =>
         findings

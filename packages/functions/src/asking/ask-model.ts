@@ -1,4 +1,10 @@
-import { type FunctionContext, FunctionError, type Json, type JsonSchema } from '@consilium/kernel';
+import {
+  expectedOutputTokens,
+  type FunctionContext,
+  FunctionError,
+  type Json,
+  type JsonSchema,
+} from '@consilium/kernel';
 import { z } from 'zod';
 import { type Material, printMaterial } from './material.ts';
 import { readAnswer } from './read-answer.ts';
@@ -15,6 +21,12 @@ export interface ModelQuestion<T> {
   /** An object of which each field is required, as providers want it. */
   readonly schema: z.ZodType<T>;
   readonly maxOutputTokens: number;
+  /** Of the table of `expectedOutputTokens`. */
+  readonly name: string;
+  /** What the question says of the length of its answer. */
+  readonly parts?: number;
+  /** A list that was stopped at its limit is taken as far as it goes. */
+  readonly partial?: boolean;
   readonly agreementKey?: (answer: T) => string;
 }
 
@@ -24,13 +36,20 @@ export interface ModelQuestion<T> {
  * @throws ConsiliumError `invalid_output` where the answer has another shape, `output_over_budget` where it is longer than asked
  */
 export async function askModel<T>(context: FunctionContext, question: ModelQuestion<T>): Promise<Asked<T>> {
-  const { system, material, schema, maxOutputTokens, agreementKey } = question;
+  const { name, system, material, schema, maxOutputTokens, parts, partial, agreementKey } = question;
+  const text = printMaterial(material);
   const { $schema: _, ...output } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => delete jsonSchema.default,
   });
   const read = (answer: Json) => readAnswer(schema, answer);
   const { output: said, votes } = await context.ask({
-    ...{ system, text: printMaterial(material), output: output as JsonSchema, maxOutputTokens },
+    ...{ system, text, output: output as JsonSchema, maxOutputTokens },
+    expectedOutputTokens: expectedOutputTokens(name, {
+      read: context.countTokens(system) + context.countTokens(text),
+      most: maxOutputTokens,
+      ...(parts === undefined ? {} : { parts }),
+    }),
+    ...(partial === undefined ? {} : { partial }),
     ...(agreementKey !== undefined && {
       agreementKey: (answer: Json) => {
         const shaped = read(answer);

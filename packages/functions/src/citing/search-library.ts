@@ -35,3 +35,17 @@ export async function searchLibrary(
       .slice(0, topK) ?? null
   );
 }
+
+/** Characters of a passage: of a sentence or two, and of the longest that the library cuts. */
+const PASSAGE_CHARACTERS = { least: 300, most: 1_200 };
+
+/** What a search could find, for the price. */
+export function samplePassages(count: number, end: 'least' | 'most'): Json {
+  const text = 'word '.repeat(PASSAGE_CHARACTERS[end] / 5);
+  const source = { source_type: 'book', author: 'Author', title: 'Title of a source', city: 'City' };
+  const snapshot = {
+    ...{ hash: '0'.repeat(64), source: { ...source, publisher: 'Publisher', year: 2000, pages: '1' } },
+    ...{ level: 'not_classified', status: 'none_known', licence: '', retrieved: '', invented: false },
+  };
+  return Array.from({ length: count }, () => ({ snapshot, start: 0, end: text.length, text, score: 0.5 }));
+}

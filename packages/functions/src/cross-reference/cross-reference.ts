@@ -1,10 +1,17 @@
-import { citedContent, defineFunction, FunctionError, type Passage, printSource } from '@consilium/kernel';
+import {
+  citedContent,
+  defineFunction,
+  FunctionError,
+  mostOutputTokens,
+  type Passage,
+  printSource,
+} from '@consilium/kernel';
 import { z } from 'zod';
 import { askModel } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { BUDGETS, COMPRESSED_TOKENS } from '../budgets.ts';
 import { citation, citedPassage, printCitation } from '../citing/citation.ts';
-import { searchLibrary } from '../citing/search-library.ts';
+import { samplePassages, searchLibrary } from '../citing/search-library.ts';
 import { choice, share, text, texts } from '../input-fields.ts';
 import { extractKeywords } from '../keywords/extract-keywords.ts';
 import { cutToTokens } from '../source/cut-text.ts';
@@ -42,6 +49,9 @@ const answer = z.object({
   order: z.array(z.int().min(1).max(1_000)).describe('Numbers of the passages, the most related first'),
 });
 
+/** Of a number in a list, at most. */
+const NUMBER_TOKENS = 6;
+
 const MODES = { semantic: 'vector', keyword: 'keyword', hybrid: 'hybrid' } as const;
 
 /** A longer query is searched by its keywords. */
@@ -61,6 +71,7 @@ export const crossReference = defineFunction<Input, z.infer<typeof output>>({
   questions: ({ top_k }) => ({ least: 0, most: top_k === 1 ? 0 : 1 }),
   zone: 'neutral',
   effect: 'read',
+  sample: ({ top_k }, end) => samplePassages(end === 'least' ? 2 : top_k, end),
   run: async ({ query_artifact, search_scope, match_type, top_k }, context) => {
     const query =
       match_type === 'semantic' || query_artifact.length <= LONG_QUERY
@@ -88,6 +99,7 @@ export const crossReference = defineFunction<Input, z.infer<typeof output>>({
 
     async function rank(of: readonly Passage[]) {
       return await askModel(context, {
+        name: 'cross_reference',
         system: instructions('cross_reference', [
           'Order the numbered passages by how closely they are related to the query.',
         ]),
@@ -96,7 +108,10 @@ export const crossReference = defineFunction<Input, z.infer<typeof output>>({
           passages: of.map((passage) => `${titleOf(passage)}: ${passage.text.replaceAll(/\s+/g, ' ')}`),
         },
         schema: answer,
-        maxOutputTokens: BUDGETS.cross_reference.output,
+        partial: true,
+        // A number for each passage; all else of the result is written by code.
+        maxOutputTokens: mostOutputTokens(BUDGETS.cross_reference.output, of.length, NUMBER_TOKENS),
+        parts: of.length,
         agreementKey: ({ order }) => order.join(),
       });
     }

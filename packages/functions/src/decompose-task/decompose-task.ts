@@ -82,6 +82,7 @@ export const decomposeTask = defineFunction<Input, z.infer<typeof output>>({
     /** A second time with what was wrong with the first answer. */
     async function ask(wrong: readonly string[]) {
       const { answer: said } = await askModel(context, {
+        name: 'decompose_task',
         system: instructions('decompose_task', [
           'Divide the task into subtasks. Each has one agent of `available_agents`, and names the subtasks whose results it needs in `depends_on`; no circles.',
           ...(wrong.length === 0 ? [] : [`Your last answer was refused, as ${wrong.join('; ')}.`]),

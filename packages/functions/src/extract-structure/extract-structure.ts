@@ -90,12 +90,14 @@ export const extractStructure = defineFunction<Input, z.infer<typeof output>>({
 
     async function ask(material: string, type: keyof typeof WANTED, of: string) {
       return await askModel(context, {
+        name: 'extract_structure',
         system: instructions('extract_structure', [
           WANTED[type],
           'Copy `text` word for word from the content.',
         ]),
         material: { extraction_type: type, domain: of, content: material },
         schema: answer,
+        partial: true,
         maxOutputTokens: BUDGETS.extract_structure.output,
         agreementKey: ({ items: named }) =>
           named

@@ -5,7 +5,7 @@ import { instructions } from '../asking/material.ts';
 import { BUDGETS, COMPRESSED_TOKENS } from '../budgets.ts';
 import { checkCited } from '../citing/check-cited.ts';
 import { type CitedPassage, citation, citedPassage } from '../citing/citation.ts';
-import { searchLibrary } from '../citing/search-library.ts';
+import { samplePassages, searchLibrary } from '../citing/search-library.ts';
 import { choice, json, text, texts } from '../input-fields.ts';
 import { cutToTokens } from '../source/cut-text.ts';
 
@@ -57,10 +57,12 @@ export const generateCode = defineFunction<Input, z.infer<typeof output>>({
   questions: () => ({ least: 1, most: 1 }),
   zone: 'neutral',
   effect: 'read',
+  sample: (_, end) => samplePassages(end === 'least' ? 0 : SOURCES, end),
   run: async (fields, context) => {
     const { specification, context_artifacts, language, patterns_to_follow, constraints } = fields;
     const sources = await sourcesFor(`${specification} ${patterns_to_follow.join(' ')}`, context);
     const { answer: said } = await askModel(context, {
+      name: 'generate_code',
       system: instructions('generate_code', [
         `Write ${language.replaceAll(/[^\p{L}\p{N}+#. -]/gu, '')} code that does what the specification says and keeps to every constraint and pattern.`,
         '`code` is the source alone, `explanation` says why it is written so, `intent` says in few words what it must do.',

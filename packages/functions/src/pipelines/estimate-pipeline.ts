@@ -1,5 +1,6 @@
 import {
   estimateCall,
+  expectedOutputTokens,
   type FunctionParts,
   FunctionRefusal,
   fillFields,
@@ -15,6 +16,7 @@ import {
   stagesBetween,
   valueAt,
 } from '@consilium/kernel';
+import { COMPRESSED_TOKENS } from '../budgets.ts';
 import { schemasOf } from './pipeline-draft.ts';
 
 /** What a run will cost and how long it will take, before it runs. */
@@ -46,9 +48,11 @@ const CALLS: { readonly [mode in PresetMode]: PriceRange } = {
 /** Seconds of one call: from a short answer of a fast model to a whole output at 30 tokens a second. */
 const CALL_SECONDS = 0.5;
 const TOKENS_PER_SECOND = 30;
-const SHORT_TOKENS = 1;
+/** Of the length that answers usually have: a short and a long one; and how many entries a list has. */
+const OF_USUAL = { least: 0.5, most: 2 };
+const ENTRIES = { least: 2, most: 8 };
 
-/** Prices every stage with its true input where that is known, and with the shortest and longest output of the stages before it. */
+/** Prices every stage with its true input where that is known, and with short and long outputs of the stages before it. */
 export async function estimatePipeline(
   definition: PipelineDefinition,
   input: { readonly [field: string]: Json },
@@ -176,31 +180,47 @@ function shortened(value: Json | undefined, share: number): Json | undefined {
   return mapValues(value as { [name: string]: Json }, (each) => shortened(each, share) ?? null);
 }
 
-/** An output of the shortest or the longest texts that its budget allows, each field alone. */
-function sampleOutput({ definition, budget }: PreparedCall, end: End): Json {
-  const words = 'word '.repeat(end === 'least' ? SHORT_TOKENS : budget.output).trim();
-  const made = (schema: JsonSchema): Json => {
+/** An output of short or of long texts, by what the function usually writes; each field alone. */
+function sampleOutput({ definition, budget, tokens }: PreparedCall, end: End): Json {
+  if (definition.example) return definition.example(end);
+  const usual = expectedOutputTokens(definition.name, { read: tokens, most: Math.max(1, budget.output) });
+  const long = Math.min(Math.max(1, budget.output), Math.ceil(usual * OF_USUAL[end]));
+  const made = (schema: JsonSchema, most: number): Json => {
     if ('const' in schema) return schema.const as Json;
     if (Array.isArray(schema.enum)) return schema.enum[0] as Json;
     const [first] = (schema.anyOf ?? schema.oneOf ?? []) as readonly JsonSchema[];
-    if (first) return made(first);
+    if (first) return made(first, most);
     switch (schema.type) {
       case 'string':
-        return words;
+        return textOf(most);
       case 'array':
-        return [made((schema.items ?? {}) as JsonSchema)];
+        return Array.from({ length: ENTRIES[end] }, () =>
+          made((schema.items ?? {}) as JsonSchema, Math.ceil(most / ENTRIES.most)),
+        );
       case 'object':
-        return mapValues((schema.properties ?? {}) as { [name: string]: JsonSchema }, made);
+        return Object.fromEntries(
+          Object.entries((schema.properties ?? {}) as { [name: string]: JsonSchema }).map(([name, field]) => [
+            name,
+            made(field, name.startsWith(COMPRESSED) ? Math.min(most, COMPRESSED_TOKENS) : most),
+          ]),
+        );
       case 'boolean':
         return true;
       case 'number':
       case 'integer':
         return 1;
       default:
-        return words;
+        return textOf(most);
     }
   };
-  return made(schemasOf(definition).output);
+  return made(schemasOf(definition).output, long);
+}
+
+/** Fields that code writes for the next stage, and keeps short. */
+const COMPRESSED = 'compressed_';
+
+function textOf(tokens: number): string {
+  return 'word '.repeat(tokens).trim();
 }
 
 function secondsOf({ definition, preset, call, budget }: PreparedCall, end: End): number {

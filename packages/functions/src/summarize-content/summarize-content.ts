@@ -35,8 +35,10 @@ const STYLES = {
   bullets: 'Write one fact a line, each line beginning with "- ".',
 };
 
-/** Of the target; the rest is for the form of the answer. */
-const ROOM = 0.8;
+/** Of the target: what models are asked for, and where they are stopped. Between both they may be a little too long; code cuts that. */
+const [ASKED, STOPPED] = [0.8, 1.3];
+/** Tokens for the form of the answer. */
+const FORM = 40;
 
 export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
   name: 'summarize_content',
@@ -55,14 +57,15 @@ export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
   run: async (fields, context) => {
     const { content, target_tokens, preserve, style } = fields;
     const { answer: said } = await askModel(context, {
+      name: 'summarize_content',
       system: instructions('summarize_content', [
-        `Summarise the content in at most ${Math.ceil(target_tokens * ROOM)} tokens.`,
+        `Summarise the content in at most ${Math.ceil(target_tokens * ASKED)} tokens.`,
         STYLES[style],
         'Include every concept of `preserve`, in these words. Keep a marker such as [^1] behind what it belongs to. Say nothing that the content does not say, and no number that it does not have.',
       ]),
       material: { preserve, style, content },
       schema: answer,
-      maxOutputTokens: target_tokens,
+      maxOutputTokens: Math.ceil(target_tokens * STOPPED) + FORM,
       agreementKey: ({ summary }) => summary.toLowerCase().replaceAll(/\s+/g, ' ').trim(),
     });
     const supported = withoutNewNumbers(said.summary, content);

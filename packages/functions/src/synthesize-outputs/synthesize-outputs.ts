@@ -71,6 +71,7 @@ export const synthesizeOutputs = defineFunction<Input, z.infer<typeof output>>({
       return { ...voted, provenance: provenanceOf(voted.synthesized, artifacts) };
     }
     const { answer: said } = await askModel(context, {
+      name: 'synthesize_outputs',
       system: instructions('synthesize_outputs', [
         WANTED[strategy as keyof typeof WANTED],
         POLICIES[policy],

@@ -1,4 +1,4 @@
-import { defineFunction } from '@consilium/kernel';
+import { defineFunction, mostOutputTokens } from '@consilium/kernel';
 import { z } from 'zod';
 import { askModel, withinTokens } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
@@ -47,6 +47,8 @@ const answer = z.object({
   ),
 });
 
+/** Of a verdict with its quote and hint, at most. */
+const VERDICT_TOKENS = 260;
 const EACH = BUDGETS.validate_against_spec.input;
 
 export const validateAgainstSpec = defineFunction<Input, z.infer<typeof output>>({
@@ -70,12 +72,19 @@ export const validateAgainstSpec = defineFunction<Input, z.infer<typeof output>>
     const { artifact, specification } = fields;
     const criteria = criteriaOf(fields);
     const asked = await askModel(context, {
+      name: 'validate_against_spec',
       system: instructions('validate_against_spec', [
         'Decide for each numbered criterion whether the artifact meets it. Copy the words of the artifact that show it.',
       ]),
       material: { specification, criteria: criteria.open.map(({ text: words }) => words), artifact },
       schema: answer,
-      maxOutputTokens: BUDGETS.validate_against_spec.output,
+      partial: true,
+      maxOutputTokens: mostOutputTokens(
+        BUDGETS.validate_against_spec.output,
+        criteria.open.length,
+        VERDICT_TOKENS,
+      ),
+      parts: criteria.open.length,
       agreementKey: ({ verdicts }) =>
         verdicts
           .map(({ criterion, met }) => `${criterion}${met ? '+' : '-'}`)

@@ -1,8 +1,10 @@
 import type { Json } from '../json.ts';
 import { expectedOutputTokens } from './expected-output.ts';
-import type { FunctionContext } from './function.ts';
+import type { AnyFunction } from './function.ts';
 import type { PreparedCall } from './prepare.ts';
 import type { Presets, PriceRange, Question } from './preset.ts';
+
+type End = 'least' | 'most';
 
 /** Ends a trial run of a function at its first question. */
 class Asked extends Error {
@@ -13,46 +15,49 @@ class Asked extends Error {
   }
 }
 
-/** What a call will cost, in micro USD: the function's own first question, priced, as often as the function says that it asks. */
+/**
+ * What a call will cost, in micro USD: the function's own first question, priced, as often as the function says that it asks. Where it
+ * reads something first, the question with little and with much of it.
+ */
 export async function estimateCall(
-  { definition, preset, call, budget, tokens }: PreparedCall,
+  prepared: PreparedCall,
   presets: Presets,
   countTokens: (text: string) => number,
 ): Promise<PriceRange> {
-  const { least, most } = definition.questions(call.input);
-  if (most === 0) return { least: 0, most: 0, cap: 0 };
-  const question = (await firstQuestion(definition.run, call.input, countTokens)) ?? {
-    system: definition.description,
-    text: JSON.stringify(call.input),
-    output: {},
-    maxOutputTokens: budget.output,
-    expectedOutputTokens: expectedOutputTokens(definition.name, tokens, budget.output),
-  };
-  const { system, text, maxOutputTokens } = question;
-  const about = expectedOutputTokens(
-    definition.name,
-    countTokens(system) + countTokens(text),
-    maxOutputTokens,
-  );
-  const price = presets.price(preset, { expectedOutputTokens: about, ...question });
-  const { cap } = price;
-  const range = { least: least * price.least, most: most * price.most };
-  return cap === undefined ? range : { ...range, cap: most * cap };
+  const { definition, preset, call, budget, tokens } = prepared;
+  const asked = definition.questions(call.input);
+  if (asked.most === 0) return { least: 0, most: 0, cap: 0 };
+  const priceAt = async (end: End) =>
+    presets.price(
+      preset,
+      (await firstQuestion(definition, call.input, end, countTokens)) ?? {
+        ...{ system: definition.description, text: JSON.stringify(call.input), output: {} },
+        maxOutputTokens: budget.output,
+        expectedOutputTokens: expectedOutputTokens(definition.name, { read: tokens, most: budget.output }),
+      },
+    );
+  const high = await priceAt('most');
+  const low = definition.sample ? await priceAt('least') : high;
+  const cap = high.cap === undefined ? {} : { cap: asked.most * high.cap };
+  const most = call.longAnswers && high.cap !== undefined ? high.cap : high.most;
+  return { least: asked.least * low.least, most: asked.most * most, ...cap };
 }
 
-/** Null: it reads something else first. */
+/** Null: it needs more than its first step could give. */
 async function firstQuestion(
-  run: (input: never, context: FunctionContext) => Promise<unknown>,
+  { run, sample }: AnyFunction,
   input: Json,
+  end: End,
   countTokens: (text: string) => number,
 ): Promise<Question | null> {
   try {
-    await run(input as never, {
+    await run(input, {
       ask: async (question) => {
         throw new Asked(question);
       },
       step: async () => {
-        throw new Error('not in a trial');
+        if (!sample) throw new Error('not in a trial');
+        return sample(input, end) as never;
       },
       countTokens,
     });

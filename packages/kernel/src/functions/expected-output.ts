@@ -1,24 +1,42 @@
+/** What is known of an answer before it is written. */
+export interface AnswerSize {
+  /** Tokens of the question. */
+  readonly read: number;
+  /** The most that the answer may take. */
+  readonly most: number;
+  /** Parts that it will have, where the question says how many: criteria to decide, passages to put in order. */
+  readonly parts?: number;
+}
+
 /**
- * How long the answers of each function usually are, in tokens: so many, and this share of what it reads. Judged by what the answers
- * hold: items found in a text grow with the text, findings and verdicts hardly do.
+ * About how long the answers of models are, in tokens: the words of the model alone, as what code writes (positions, scores, citations)
+ * is not paid. Judged by what an answer holds, and in the middle between short and long ones:
+ * - a list of things that are found grows with the text, but more slowly: a long text says many things twice;
+ * - a verdict or a number is written for each criterion or passage, whatever the length of the text;
+ * - a text that is joined or shortened is a share of the text, or of the length that was asked for;
+ * - code and plans are as long as their kind, and somewhat longer for a longer task.
  */
-const USUAL: { readonly [name: string]: { readonly base: number; readonly share: number } } = {
-  extract_structure: { base: 150, share: 0.2 },
-  generate_code: { base: 500, share: 0.5 },
-  analyze_artifact: { base: 250, share: 0.08 },
-  validate_against_spec: { base: 120, share: 0.03 },
-  synthesize_outputs: { base: 150, share: 0.55 },
-  decompose_task: { base: 500, share: 0.2 },
-  cross_reference: { base: 120, share: 0.08 },
+const USUAL: { readonly [name: string]: (size: AnswerSize) => number } = {
+  extract_structure: ({ read }) => 12 * Math.sqrt(read),
+  summarize_content: ({ most }) => 0.7 * most,
+  generate_code: ({ read }) => 800 + 0.4 * read,
+  analyze_artifact: ({ read }) => 300 + 0.06 * read,
+  validate_against_spec: ({ read, parts }) => (parts === undefined ? 150 + 0.05 * read : 20 + 45 * parts),
+  synthesize_outputs: ({ read }) => 60 + 0.65 * read,
+  decompose_task: ({ read }) => 400 + 0.08 * read,
+  cross_reference: ({ parts = 8 }) => 8 + 3 * parts,
 };
-/** What a summary takes of the length that was asked for; any other answer of what it may take. */
-const OF_TARGET = 0.85;
+/** Any other answer, of what it may take. */
 const OF_MOST = 1 / 3;
 
-/** About how many tokens an answer of this function will take, for the price. `read`: tokens of its input; `most`: what it may take. */
-export function expectedOutputTokens(name: string, read: number, most: number): number {
-  if (name === 'summarize_content') return Math.max(1, Math.round(most * OF_TARGET));
+/** About how many tokens an answer of this function will take. */
+export function expectedOutputTokens(name: string, size: AnswerSize): number {
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
-  const about = usual ? usual.base + usual.share * read : most * OF_MOST;
-  return Math.max(1, Math.min(most, Math.round(about)));
+  const about = usual ? usual(size) : size.most * OF_MOST;
+  return Math.max(1, Math.min(size.most, Math.round(about)));
+}
+
+/** The most that an answer of so many parts can take, each with at most so many tokens; never more than the budget. */
+export function mostOutputTokens(budget: number, parts: number, each: number): number {
+  return Math.min(budget, 24 + parts * each);
 }

@@ -11,6 +11,8 @@ export const FUNCTION_FAILURES = [
   /** No sentence of the answer holds against what it is about. */
   'nothing_supported',
   'evidence_unavailable',
+  /** The answer would have cost more than was said: it was stopped, and what there is of it is no answer. */
+  'stopped_at_limit',
 ] as const;
 export type FunctionFailure = (typeof FUNCTION_FAILURES)[number];
 

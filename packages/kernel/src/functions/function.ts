@@ -55,6 +55,10 @@ export interface FunctionDefinition<Input = never, Output = unknown> {
   readonly questions: (input: Input) => { readonly least: number; readonly most: number };
   readonly zone: Zone;
   readonly effect: EffectClass;
+  /** What its first step could give, little and much: for the price of the question that follows. Absent: it asks before it reads. */
+  readonly sample?: (input: Input, end: 'least' | 'most') => Json;
+  /** What it gives, little and much: for the price of what reads it. Absent: texts as long as its answers usually are. */
+  readonly example?: (end: 'least' | 'most') => Json;
   readonly run: (input: Input, context: FunctionContext) => Promise<Output>;
 }
 

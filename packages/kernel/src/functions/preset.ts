@@ -25,8 +25,13 @@ export interface Question {
   /** What an answer must look like. */
   readonly output: JsonSchema;
   readonly maxOutputTokens: number;
-  /** What an answer usually takes, thinking included; for the price. Absent: a third of the most. */
+  /**
+   * What an answer usually takes. With it the models are held to the price that follows from it: an answer that is longer than the
+   * price allows is stopped there. Absent: a third of the most is expected, and nothing is stopped before its most.
+   */
   readonly expectedOutputTokens?: number;
+  /** A list that was stopped is worth having as far as it goes. Absent: what was stopped is no answer. */
+  readonly partial?: boolean;
   /** What of an answer two models must agree on, as a key. Absent: the whole answer. */
   readonly agreementKey?: (answer: Json) => string;
 }
@@ -40,6 +45,8 @@ export interface PresetCall {
   readonly text: string;
   readonly output: JsonSchema;
   readonly maxOutputTokens: number;
+  /** As `Question.partial`. */
+  readonly partial?: boolean;
   /** How long it may think. The price counts on it. */
   readonly reasoning?: ReasoningLevel;
 }
@@ -53,8 +60,10 @@ export type PresetReply =
       readonly model: string;
       readonly provider: string;
       readonly standIn: boolean;
+      /** It was stopped at the limit of its call: a list, as far as it went. */
+      readonly stopped?: boolean;
     }
-  /** `microUsd`: what it cost all the same, as an answer that could not be read does. */
+  /** `stopped_at_limit`: the answer was stopped and is none, or the call was not made, as the price left no room for it. `microUsd`: what it cost all the same, as an answer that could not be read does. */
   | { readonly kind: 'failed'; readonly code: string; readonly microUsd?: number };
 
 /** Calls of one list run in parallel. Given by the runtime: each call is a durable step, paid once. */
@@ -80,13 +89,18 @@ export interface PresetAnswer {
   readonly sparedMicroUsd?: number;
   readonly microUsd: number;
   readonly standIn: boolean;
+  /** Calls that the price stopped, or left no room for. */
+  readonly stopped?: number;
 }
 
-/** In micro USD. A bill lies between both, where answers are about as long as expected. */
+/**
+ * In micro USD. No bill passes `most`: what would is stopped. One is below `least` where answers are much shorter than expected. Not
+ * counted: thinking that a model bills beside its answer, and calls that are tried again.
+ */
 export interface PriceRange {
   readonly least: number;
   readonly most: number;
-  /** No bill passes it, however long the answers are; a call that is tried again is paid again. */
+  /** The most where answers may take all that the function allows, thinking included. */
   readonly cap?: number;
 }
 

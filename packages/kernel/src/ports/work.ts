@@ -39,6 +39,8 @@ export interface FunctionCall {
   readonly cut: readonly CutField[];
   /** The output is kept for good too, as an artifact of this name. Absent: it is not. */
   readonly saveAs?: { readonly namespace: string; readonly name: string };
+  /** Answers may take all that the function allows, and cost as much; absent: they are stopped where they pass the price. */
+  readonly longAnswers?: boolean;
 }
 
 /** The result of a function's run. */
@@ -49,6 +51,8 @@ export interface FunctionResult {
   readonly models: readonly string[];
   readonly standIn: boolean;
   readonly cut: readonly CutField[];
+  /** Calls that were stopped at their limit, or not made, as they would have cost more than was said. Absent: none. */
+  readonly stopped?: number;
 }
 
 export interface WorkItem extends WorkOrder {

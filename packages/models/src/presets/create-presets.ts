@@ -1,8 +1,16 @@
-import { ConsiliumError, type Preset, type PresetAnswer, type Presets } from '@consilium/kernel';
+import {
+  type AskModels,
+  ConsiliumError,
+  type Preset,
+  type PresetAnswer,
+  type Presets,
+  type Question,
+} from '@consilium/kernel';
 import { MODES } from './modes/modes.ts';
-import { pricePreset } from './price-preset.ts';
+import { priceOfCall, pricePreset } from './price-preset.ts';
 import { type Asked, runMode } from './run-mode.ts';
 import { createSeats, type SeatsConfig } from './seats.ts';
+import { withinPrice } from './within-price.ts';
 
 export type PresetsConfig = SeatsConfig;
 
@@ -17,23 +25,33 @@ export function createPresets(config: PresetsConfig): Presets {
   const seats = createSeats(config);
   const all = Object.values(library.presets);
   for (const preset of all) seats.of(preset);
+  const today = () => now().toISOString().slice(0, 10);
+  const price: Presets['price'] = (preset, question) =>
+    pricePreset(
+      MODES[preset.mode],
+      { question, seats: seats.of(preset), deepens: preset.deepens },
+      seats.facts,
+      today(),
+    );
+  /** An answer of unknown length is not held to a price. */
+  const held = (preset: Preset, question: Question, ask: AskModels): AskModels =>
+    question.expectedOutputTokens === undefined
+      ? ask
+      : withinPrice(ask, {
+          most: price(preset, question).most,
+          price: (call) => priceOfCall(call, seats.facts(call.model), today()),
+        });
 
   return {
     list: () => all,
     find: (id) => (Object.hasOwn(library.presets, id) ? library.presets[id]! : null),
     ask: async (preset, question, ask) => {
       const discussion = { question, seats: seats.of(preset), deepens: preset.deepens };
-      const { result, asked } = await runMode(MODES[preset.mode](discussion), ask);
+      const { result, asked } = await runMode(MODES[preset.mode](discussion), held(preset, question, ask));
       if (result === null) throw new ConsiliumError(failureOf(asked));
       return { ...result, ...factsOf(preset, asked, result.spared) };
     },
-    price: (preset, question) =>
-      pricePreset(
-        MODES[preset.mode],
-        { question, seats: seats.of(preset), deepens: preset.deepens },
-        seats.facts,
-        now().toISOString().slice(0, 10),
-      ),
+    price,
     answering: (preset) =>
       seats.of(preset).map(({ model }, at) => {
         const [{ provider, id, context, price, priced, retires, use }] = seats.facts(model);
@@ -57,6 +75,9 @@ function factsOf(
   spared: number,
 ): Omit<PresetAnswer, 'output' | 'votes' | 'agreement' | 'decided' | 'spared'> {
   const replies = asked.flatMap(({ reply }) => (reply.kind === 'reply' ? [reply] : []));
+  const stopped = asked.filter(({ reply }) =>
+    reply.kind === 'reply' ? reply.stopped : reply.code === 'stopped_at_limit',
+  ).length;
   const microUsd = asked.reduce((sum, { reply }) => sum + (reply.microUsd ?? 0), 0);
   return {
     preset: id,
@@ -65,6 +86,7 @@ function factsOf(
     microUsd,
     sparedMicroUsd: asked.length === 0 ? 0 : Math.round((microUsd / asked.length) * spared),
     standIn: replies.some(({ standIn }) => standIn),
+    ...(stopped === 0 ? {} : { stopped }),
   };
 }
 

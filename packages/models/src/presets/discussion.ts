@@ -40,8 +40,11 @@ export function callOf(
   text = question.text,
 ): PresetCall {
   const { model, reasoning } = seats[seat]!;
-  const { system, output, maxOutputTokens } = question;
-  return { role, model, system, text, output, maxOutputTokens, reasoning };
+  const { system, output, maxOutputTokens, partial } = question;
+  return {
+    ...{ role, model, system, text, output, maxOutputTokens, reasoning },
+    ...(partial === undefined ? {} : { partial }),
+  };
 }
 
 /** Asks seats in parallel. Those whose reply failed or cannot be read are not among the answers. */

@@ -12,11 +12,15 @@ const BYTES_PER_TOKEN = { least: 4.5, most: 3.5 };
 const ANSWER_BYTES_PER_TOKEN = 4;
 /** An empty list of faults, and what a list with some usually takes. */
 const NO_FAULTS_TOKENS = 8;
-const EXPECTED_FAULTS_TOKENS = 120;
+export const EXPECTED_FAULTS_TOKENS = 120;
 /** Stands for the question's text, which may be long and is only measured. */
 const TEXT = '\uE000';
+/** That, and an answer of so many bytes. */
+const MARKS = /\uE000|\uE001(\d+)\uE002/g;
 /** How far apart both ends may be. */
 const WIDEST = 3;
+/** The upper end is further from the expected length than the lower one: an answer that is stopped is worse than one that is cheap. */
+const [DOWN, UP] = [0.8, 1.2];
 
 interface Rehearsal {
   /** Whether the models agree: nothing is spent on depth. */
@@ -32,7 +36,7 @@ interface Rehearsal {
 /**
  * What a preset will cost. The mode is rehearsed with invented replies: once where all agree and answers are short, once where all
  * disagree and answers are long. Short and long are as far around the expected length as both ends stay within three times of each other,
- * never beyond what an answer can take. `cap` is the second with each answer at its maximum, by the costliest model of a tier.
+ * never beyond what an answer can take. Nothing passes `most`: `withinPrice` sees to it. `cap` is the second with each answer at its maximum, by the costliest model of a tier.
  */
 export function pricePreset(
   mode: Mode,
@@ -50,12 +54,15 @@ export function pricePreset(
   );
   const expected = Math.max(1, question.expectedOutputTokens ?? question.maxOutputTokens / 3);
   const around = (spread: number): PriceRange => ({
-    least: price({ agree: true, end: 'least', output: (call) => shortest(call, expected / spread) }),
+    least: price({ agree: true, end: 'least', output: (call) => shortest(call, expected / spread ** DOWN) }),
     most: price({
       agree: false,
       end: 'most',
       output: (call, model) =>
-        Math.min(longest(call, model), (call.output === FAULTS ? EXPECTED_FAULTS_TOKENS : expected) * spread),
+        Math.min(
+          longest(call, model),
+          (call.output === FAULTS ? EXPECTED_FAULTS_TOKENS : expected) * spread ** UP,
+        ),
     }),
   });
   return { ...widest(around), cap };
@@ -101,7 +108,7 @@ function rehearse(
     calls += 1;
     const models = costliest ? factsOf(call.model) : factsOf(call.model).slice(0, 1);
     const outputs = models.map((model) => Math.round(output(call, model)));
-    const inputTokens = inputOf(call, end, textBytes);
+    const inputTokens = inputOf(call, end, rehearsedBytes(call.text, textBytes));
     microUsd += Math.max(
       ...models.map((model, index) =>
         priceOf(model, { inputTokens, outputTokens: outputs[index]!, cachedTokens: 0 }, today),
@@ -122,17 +129,33 @@ function rehearse(
   return microUsd;
 }
 
-function inputOf({ system, text, output }: PresetCall, end: 'least' | 'most', textBytes: number): number {
-  const [first = '', ...rest] = text.split(TEXT);
-  const own = [first, ...rest].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
-  const bytes = Buffer.byteLength(system) + own + rest.length * textBytes;
+/** What this call costs by the length of its answer, in tokens; its input is counted as the upper end counts it. */
+export function priceOfCall(
+  call: PresetCall,
+  [model]: readonly [ModelFacts, ...ModelFacts[]],
+  today: string,
+): (outputTokens: number) => number {
+  const inputTokens = inputOf(call, 'most', Buffer.byteLength(call.text));
+  return (outputTokens) => priceOf(model, { inputTokens, outputTokens, cachedTokens: 0 }, today);
+}
+
+function inputOf({ system, output }: PresetCall, end: 'least' | 'most', textBytes: number): number {
   // Some providers count the schema as input, others do not.
   const schema = end === 'most' ? Buffer.byteLength(JSON.stringify(output)) : 0;
-  return Math.ceil((bytes + schema) / BYTES_PER_TOKEN[end]);
+  return Math.ceil((Buffer.byteLength(system) + textBytes + schema) / BYTES_PER_TOKEN[end]);
+}
+
+/** Bytes of a text in a rehearsal, in which marks stand for the question's text and for invented answers. */
+function rehearsedBytes(text: string, questionBytes: number): number {
+  const own = Buffer.byteLength(text.replaceAll(MARKS, ''));
+  return [...text.matchAll(MARKS)].reduce(
+    (sum, [, bytes]) => sum + (bytes === undefined ? questionBytes : Number(bytes)),
+    own,
+  );
 }
 
 function inventedOutput(call: PresetCall, tokens: number, agree: boolean, vote: number): Json {
-  const text = 'x'.repeat(Math.max(0, Math.round(tokens * ANSWER_BYTES_PER_TOKEN) - 16));
+  const text = `\uE001${Math.max(0, Math.round(tokens * ANSWER_BYTES_PER_TOKEN) - 16)}\uE002`;
   if (call.output === FAULTS) return { faults: agree ? [] : [text] };
   return { vote: agree ? 0 : vote, text };
 }

@@ -1,7 +1,10 @@
+import { jsonBeginning } from '@consilium/base';
 import {
   type AskModels,
   type Budget,
   exhausted,
+  type Json,
+  type ModelReply,
   type ModelRequest,
   NOTHING_SPENT,
   type PresetCall,
@@ -85,9 +88,19 @@ function ended(
   const spent = value.kind === 'reply' ? spentOn(value.reply) : (value.spent ?? NOTHING_SPENT);
   remaining.budget = giveBack(remaining.budget, most as Spent, spent);
   if (value.kind === 'refused') return { kind: 'failed', code: value.code };
-  const { output, usage, microUsd, model, provider, standIn } = value.reply;
-  if (output === undefined) return { kind: 'failed', code: 'invalid_output', microUsd };
-  return { kind: 'reply', output, usage, microUsd, model, provider, standIn };
+  const { usage, microUsd, model, provider, standIn } = value.reply;
+  const isStopped = value.reply.output === undefined && value.reply.finish === 'length';
+  const output = isStopped && call.partial ? beginningOf(value.reply) : value.reply.output;
+  if (output === undefined)
+    return { kind: 'failed', code: isStopped ? 'stopped_at_limit' : 'invalid_output', microUsd };
+  const said = { usage, microUsd, model, provider, standIn };
+  return { kind: 'reply', output, ...said, ...(isStopped ? { stopped: true } : {}) };
+}
+
+/** The whole entries of a list that was stopped. */
+function beginningOf({ content }: ModelReply): Json | undefined {
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return jsonBeginning(text) as Json | undefined;
 }
 
 function giveBack(budget: Budget, most: Spent, spent: Pick<Spent, 'tokens' | 'microUsd'>): Budget {

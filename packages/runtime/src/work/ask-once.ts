@@ -10,6 +10,8 @@ export const CACHED_SECONDS = 86_400;
 /** How often a function asked, and the answers that were there already. */
 export interface Questions {
   asked: number;
+  /** Calls that were stopped at their limit, or not made. */
+  stopped: number;
   readonly cached: PresetAnswer[];
 }
 

@@ -15,22 +15,27 @@ import {
  */
 export function callKey(
   { name, effect }: Pick<AnyFunction, 'name' | 'effect'>,
-  { input }: Pick<FunctionCall, 'input'>,
+  { input, longAnswers = false }: Pick<FunctionCall, 'input' | 'longAnswers'>,
   preset: Preset,
   version: string,
 ): string | null {
   if (effect !== 'pure') return null;
-  return cacheKey('user:', name, hashOf([name, input, chosen(preset), version] as unknown as Json));
+  return cacheKey(
+    'user:',
+    name,
+    hashOf([name, input, longAnswers, chosen(preset), version] as unknown as Json),
+  );
 }
 
 /** Of the answer to a question that a function asks. */
 export function answerKey(
   name: string,
-  { system, text, output, maxOutputTokens }: Question,
+  { system, text, output, maxOutputTokens, expectedOutputTokens }: Question,
   preset: Preset,
   version: string,
 ): string {
-  const question = { system, text, output, maxOutputTokens };
+  const limits = { maxOutputTokens, expectedOutputTokens: expectedOutputTokens ?? null };
+  const question = { system, text, output, ...limits };
   return cacheKey('user:', name, hashOf(['answer', question, chosen(preset), version] as unknown as Json));
 }
 

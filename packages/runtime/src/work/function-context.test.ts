@@ -26,7 +26,7 @@ function zoneSent(zone: Zone, compartment: string): Promise<Zone> {
   const budget = { tokens: 9, microUsd: 9, calls: 9, hops: 0, lensMs: 0, deadline: 9 };
   const context = createFunctionContext(run as never, { name: 'f', zone, effect: 'pure' } as AnyFunction, {
     ...{ preset, remaining: { budget }, work: { presets: { ask } } as never },
-    questions: { asked: 0, cached: [] },
+    ...{ questions: { asked: 0, stopped: 0, cached: [] }, longAnswers: false },
   });
   context.ask(question).catch(() => undefined);
   return promise;

@@ -32,8 +32,10 @@ export function createFunctionContext(
     remaining,
     work,
     questions,
+    longAnswers,
   }: {
     readonly preset: Preset;
+    readonly longAnswers: boolean;
     readonly remaining: RemainingBudget;
     readonly work: WorkDeps;
     readonly questions: Questions;
@@ -44,9 +46,15 @@ export function createFunctionContext(
   const mayHoldChart = zone === 'neutral' && isPatientCompartment(run.scope.compartment);
   const askModels = createAskModels(run, { who: name, zone: mayHoldChart ? 'record' : zone, remaining });
   const inTurn = oneAfterTheOther();
-  const askPreset = async (question: Question) => {
+  const askPreset = async ({ expectedOutputTokens, ...unlimited }: Question) => {
+    const isHeld = expectedOutputTokens !== undefined && !longAnswers;
+    const question = isHeld ? { ...unlimited, expectedOutputTokens } : unlimited;
     questions.asked += 1;
-    const ask = () => work.presets.ask(preset, question, askModels);
+    const ask = async () => {
+      const answer = await work.presets.ask(preset, question, askModels);
+      questions.stopped += answer.stopped ?? 0;
+      return answer;
+    };
     if (effect !== 'read') return ask();
     const { answer, cached } = await askOnce(run, work, { name, preset, question }, ask);
     if (cached) questions.cached.push(answer);

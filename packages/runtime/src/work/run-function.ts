@@ -186,12 +186,15 @@ async function execute(
   if (!definition) return failed('unknown_function');
   if (!preset) return failed('unknown_preset');
   try {
-    const questions: Questions = { asked: 0, cached: [] };
-    const context = createFunctionContext(run, definition, { preset, remaining, work, questions });
+    const questions: Questions = { asked: 0, stopped: 0, cached: [] };
+    const longAnswers = call.longAnswers === true;
+    const context = createFunctionContext(run, definition, {
+      ...{ preset, remaining, work, questions, longAnswers },
+    });
     const made = definition.output.safeParse(await definition.run(call.input, context));
     if (!made.success) return failed('invalid_output');
     const replied = run.log.steps().filter(({ kind, model }) => kind === 'model' && model !== null);
-    const { asked, cached } = questions;
+    const { asked, stopped, cached } = questions;
     const models = [
       ...cached.flatMap((answer) => answer.models),
       ...replied.map(({ model }) => model as string),
@@ -203,6 +206,7 @@ async function execute(
         models: [...new Set(models)],
         standIn: [...cached, ...replied].some(({ standIn }) => standIn === true),
         cut: call.cut,
+        ...(stopped === 0 ? {} : { stopped }),
       },
       asked > 0 && cached.length === asked,
     );

@@ -31,6 +31,8 @@ const CODE_WORDS: { readonly [code in WorkFailureCode]: string } = {
   invalid_task_graph: 'The model’s subtasks do not form a plan. Run it again, or choose a stronger preset.',
   nothing_supported: 'Nothing in the model’s answer holds against the text. Choose a stronger preset.',
   evidence_unavailable: 'This installation has no knowledge library.',
+  stopped_at_limit:
+    'The answer was longer than its price allows, so it was stopped. Allow long answers, or divide the task.',
   cancelled: 'It was cancelled.',
   timeout: 'A model did not answer in time.',
   rate_limited: LATER,

@@ -95,6 +95,10 @@ function toFunctionView(definition: AnyFunction) {
 
 const address = addressName('extract-structure');
 const body = inputBody("The function's input; see GET /v1/functions");
+const longAnswers = z
+  .enum(['true', 'false'])
+  .default('false')
+  .openapi({ description: 'Answers may take all that the function allows, up to the price `cap`' });
 const PROBLEMS = [...BODY_PROBLEMS, 'over_budget', 'over_cap'] as const;
 
 /** Price and run of a function in a compartment. */
@@ -104,7 +108,11 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     path: '/functions/{function}/estimate',
     name: 'estimateFunction',
     summary: 'What a run would cost, without running it',
-    request: { params: pathParams(prefix, { function: address }), body },
+    request: {
+      params: pathParams(prefix, { function: address }),
+      query: z.strictObject({ long_answers: longAnswers }),
+      body,
+    },
     responses: {
       200: json(
         z.object({
@@ -123,7 +131,10 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
   });
   app.openapi(estimate, async (c) => {
     const work = workOf(deps);
-    const found = prepared(work, c.req.valid('param').function, c.req.valid('json'));
+    const found = withLength(
+      prepared(work, c.req.valid('param').function, c.req.valid('json')),
+      c.req.valid('query').long_answers,
+    );
     const { preset, tokens, call } = found;
     await work.desk.priced({ scope: c.get('scope') });
     return c.json(
@@ -144,6 +155,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     request: {
       params: pathParams(prefix, { function: address }),
       query: z.strictObject({
+        long_answers: longAnswers,
         max_micro_usd: capQuery(USUAL_CAP, 'No call is made that could pass it'),
         save_as: saveAsQuery(
           /^[A-Za-z0-9_.:-]{1,128}$/,
@@ -169,7 +181,10 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
   app.openapi(run, async (c) => {
     const work = workOf(deps);
     const { max_micro_usd: maxMicroUsd, save_as: name, wait_seconds: wait } = c.req.valid('query');
-    const found = prepared(work, c.req.valid('param').function, c.req.valid('json'));
+    const found = withLength(
+      prepared(work, c.req.valid('param').function, c.req.valid('json')),
+      c.req.valid('query').long_answers,
+    );
     const scope = c.get('scope');
     const id = deps.newId();
     const namespace = found.definition.name;
@@ -188,6 +203,10 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     if (!item) throw new ProblemError('not_found');
     return isLive(item) ? c.json({ run: id }, 202) : c.json(toRanView(withResult(item)), 200);
   });
+}
+
+function withLength(found: PreparedCall, long: 'true' | 'false'): PreparedCall {
+  return long === 'true' ? { ...found, call: { ...found.call, longAnswers: true } } : found;
 }
 
 const priceOf = (work: GatewayWork, found: PreparedCall) =>

@@ -13,6 +13,8 @@ const REMEDIES: { readonly [code in WorkFailure]: string } = {
     'the subtasks of the models do not form a plan: run it again, or choose a stronger preset',
   nothing_supported: 'nothing of the answer holds against the content: choose a stronger preset',
   evidence_unavailable: 'this deployment has no knowledge library: ask an operator',
+  stopped_at_limit:
+    'the answer was longer than its price allows, so it was stopped: run it with long_answers=true, which costs up to `cap`, or divide the task',
   rate_limited: LATER,
   overloaded: LATER,
   timeout: 'a model did not answer in time: run it again, or choose a lighter preset',

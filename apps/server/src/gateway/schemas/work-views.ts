@@ -5,7 +5,8 @@ import { runStatus } from './views.ts';
 export const priceView = z
   .object({ least: z.number(), most: z.number(), cap: z.number().optional() })
   .openapi({
-    description: 'In micro USD. The bill lies between both; none passes `cap`, however long the answers are',
+    description:
+      'In micro USD. No bill passes `most`: an answer that would is stopped. `cap`: the most with long_answers',
   });
 
 export const cutView = z.array(z.object({ field: z.string(), tokens: z.int(), kept: z.int() })).openapi({
@@ -25,6 +26,9 @@ export const ranView = z
     models: z.array(z.string()).openapi({ description: 'That replied, in order' }),
     stand_in: z.boolean().openapi({ description: 'A stand-in replied, no language model' }),
     cut: cutView,
+    stopped: z.int().openapi({
+      description: 'Calls that were stopped at their limit, or not made, as they would have passed the price',
+    }),
   })
   .openapi('FunctionRun');
 
@@ -98,10 +102,10 @@ export function toProgressView({
 
 /** Of a function that has ended with a result. */
 export function toRanView({ id, result, cached, microUsd }: WorkItem): z.infer<typeof ranView> {
-  const { output, preset, models, standIn, cut } = result as unknown as FunctionResult;
+  const { output, preset, models, standIn, cut, stopped = 0 } = result as unknown as FunctionResult;
   return {
     ...{ run: id, result: output, cached, micro_usd: microUsd, preset },
-    ...{ models: [...models], stand_in: standIn, cut: [...cut] },
+    ...{ models: [...models], stand_in: standIn, cut: [...cut], stopped },
   };
 }
 
