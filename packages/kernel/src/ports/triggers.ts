@@ -57,6 +57,14 @@ export interface TriggerChange {
 export interface TriggerRows {
   /** Throws ConsiliumError: `invalid_schedule`, `too_many_triggers`, `not_found` (no such agent or conversation of the actor), `forbidden`. */
   readonly create: (caller: Caller, trigger: NewTrigger) => Promise<Trigger>;
+  /**
+   * The same by a run of a research agent, for itself. What it writes is marked as from outside, as it reads pages. Throws `forbidden`
+   * for any other run.
+   */
+  readonly createOwn: (
+    caller: Caller & { readonly run: string },
+    trigger: Omit<NewTrigger, 'agent' | 'reportsTo' | 'origin'>,
+  ) => Promise<Trigger>;
   /** By their next date, those without one last. */
   readonly list: (caller: Caller, page: TriggerPage) => Promise<readonly Trigger[]>;
   readonly read: (caller: Caller, id: string) => Promise<Trigger | null>;
@@ -85,6 +93,6 @@ export interface SoonTrigger {
 
 declare module '../tools/current-run.ts' {
   interface ToolPorts {
-    readonly triggers?: Pick<TriggerRows, 'create'>;
+    readonly triggers?: Pick<TriggerRows, 'createOwn'>;
   }
 }

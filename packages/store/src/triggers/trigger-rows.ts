@@ -3,6 +3,7 @@ import {
   type Caller,
   ConsiliumError,
   jitterOf,
+  type NewTrigger,
   planSchedule,
   type Schedule,
   type Trigger,
@@ -28,6 +29,7 @@ const OPEN = {
   text: `SELECT count(*) FILTER (WHERE agent = $1) < ${MOST_OF_AGENT} AND count(*) < ${MOST_OF_ACTOR} FROM app.triggers
     WHERE tenant = app.tenant() AND compartment = app.compartment() AND status IN ('pending', 'paused')`,
 };
+const OWN = { name: 'trigger_own_agent', text: 'SELECT app.research_agent()' };
 const KNOWN = {
   name: 'trigger_receiver',
   text: `SELECT CASE WHEN $1::uuid IS NULL
@@ -84,38 +86,45 @@ export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
     body: (on: PoolClient) => Promise<T>,
     options: ScopedOptions = {},
   ) => scoped(pool, scope, body, { mustOpen: true, ...(run === undefined ? {} : { run }), ...options });
-  return {
-    create: async (caller, trigger) => {
-      const { id, agent, reportsTo, zone, instruction, origin, missed } = trigger;
+  const create = async (
+    caller: Caller,
+    trigger: Omit<NewTrigger, 'agent'> & { readonly agent: string | null | 'own' },
+  ) => {
+    const { id, reportsTo, zone, instruction, origin, missed } = trigger;
+    await audit.before(caller, { action: 'trigger.create', targets: [`trigger/${id}`] });
+    return inScope(caller, async (on) => {
+      const agent = trigger.agent === 'own' ? await ownAgent(on) : trigger.agent;
       checkIds(id, agent, reportsTo);
-      await audit.before(caller, { action: 'trigger.create', targets: [`trigger/${id}`] });
-      return inScope(caller, async (on) => {
-        const known = await firstRow(on, READ, [id]);
-        if (known) return triggerOf(known);
-        if ((await firstRow(on, KNOWN, [agent, reportsTo]))?.[0] !== true)
-          throw new ConsiliumError('not_found');
-        if ((await firstRow(on, OPEN, [agent]))?.[0] !== true)
-          throw new ConsiliumError('too_many_triggers', {
-            remedy: `at most ${MOST_OF_AGENT} of an agent may wait: cancel some of them first`,
-          });
-        const { schedule, first } = planSchedule(trigger.schedule, await clockOf(on));
-        const jitter = jitterOf(id, schedule);
-        const values = [
-          ...[
-            id,
-            agent,
-            reportsTo,
-            JSON.stringify(schedule),
-            zone,
-            JSON.stringify(instruction),
-            origin,
-            missed,
-          ],
-          ...[first, after(first, jitter), jitter],
-        ];
-        return triggerOf((await firstRow(on, ADD, values)) as unknown[]);
-      });
-    },
+      const known = await firstRow(on, READ, [id]);
+      if (known) return triggerOf(known);
+      if ((await firstRow(on, KNOWN, [agent, reportsTo]))?.[0] !== true)
+        throw new ConsiliumError('not_found');
+      if ((await firstRow(on, OPEN, [agent]))?.[0] !== true)
+        throw new ConsiliumError('too_many_triggers', {
+          remedy: `at most ${MOST_OF_AGENT} of an agent may wait: cancel some of them first`,
+        });
+      const { schedule, first } = planSchedule(trigger.schedule, await clockOf(on));
+      const jitter = jitterOf(id, schedule);
+      const values = [
+        ...[
+          id,
+          agent,
+          reportsTo,
+          JSON.stringify(schedule),
+          zone,
+          JSON.stringify(instruction),
+          origin,
+          missed,
+        ],
+        ...[first, after(first, jitter), jitter],
+      ];
+      return triggerOf((await firstRow(on, ADD, values)) as unknown[]);
+    });
+  };
+  return {
+    create,
+    createOwn: (caller, trigger) =>
+      create(caller, { ...trigger, agent: 'own', reportsTo: null, origin: 'outside' }),
     list: async (
       caller,
       { agent = null, status = null, after: last = null, limit }: Partial<Nullable<TriggerPage>>,
@@ -181,6 +190,12 @@ function changed(trigger: Trigger, change: TriggerChange, now: Date): Trigger {
   if (!isPlannedAgain || status === 'cancelled') return { ...next, origin };
   const { schedule, first } = planSchedule(next.schedule, now);
   return { ...next, origin, schedule, nextFireAt: first };
+}
+
+async function ownAgent(on: PoolClient): Promise<string> {
+  const agent = (await firstRow(on, OWN, []))?.[0];
+  if (typeof agent !== 'string') throw new ConsiliumError('forbidden');
+  return agent;
 }
 
 async function clockOf(on: PoolClient): Promise<Date> {

@@ -266,7 +266,9 @@ describe('whose triggers [B5] [F2]', () => {
       [scope.tenant, scope.compartment, run, agent, scope.actor],
     );
     const theirs = await rows().create({ scope }, planned(other));
-    const mine = await agentRows().create({ scope, run }, planned(agent));
+    const { agent: _agent, reportsTo: _reports, origin: _origin, ...own } = planned(agent);
+    const mine = await agentRows().createOwn({ scope, run }, own);
+    expect(mine).toMatchObject({ agent, origin: 'outside' });
     expect((await agentRows().list({ scope, run }, { limit: 10 })).map(({ id }) => id)).toEqual([mine.id]);
     expect(await agentRows().read({ scope, run }, theirs.id)).toBeNull();
     await expect(agentRows().create({ scope, run }, planned(other))).rejects.toThrow();
@@ -276,6 +278,7 @@ describe('whose triggers [B5] [F2]', () => {
     const stranger = { scope, run: randomUUID() };
     expect(await agentRows().list(stranger, { limit: 10 })).toEqual([]);
     await expect(agentRows().create(stranger, planned(agent))).rejects.toThrow();
+    await expect(agentRows().createOwn(stranger, { ...own, id: randomUUID() })).rejects.toThrow('forbidden');
     await expect(rows().change({ scope, run }, mine.id, { version: 1, status: 'cancelled' })).resolves.toBe(
       'changed',
     );
