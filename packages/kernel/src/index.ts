@@ -114,6 +114,7 @@ export * from './ports/workspaces.ts';
 export * from './reports/reported-by.ts';
 export * from './research/agent.ts';
 export * from './research/brief.ts';
+export * from './research/interruptions.ts';
 export * from './research/memory.ts';
 export * from './research/line-difference.ts';
 export * from './research/memory.ts';

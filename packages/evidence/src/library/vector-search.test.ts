@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { actorCompartment, type CheckOutgoing, type Embedder, type LibraryDocument, type Scope } from '@consilium/kernel';
+import {
+  actorCompartment,
+  type CheckOutgoing,
+  type Embedder,
+  type LibraryDocument,
+  type Scope,
+} from '@consilium/kernel';
 import { createSnapshotRows } from '@consilium/store';
 import { grantedScope, useDatabase } from '@consilium/store/test-support/database';
 import { createTrail, type Trail } from '@consilium/store/test-support/trail';
