@@ -20,6 +20,8 @@ import {
   createPaperRows,
   createReplays,
   createReruns,
+  createResearchRegistry,
+  createResearchRows,
   createScopedStore,
   createSearchRows,
   createStepContents,
@@ -42,6 +44,7 @@ import type { WorkPools } from './open-database.ts';
 import { checkOutgoingOn, openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
+import { webSearch } from './web-search.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
 export async function startTurns(
@@ -89,6 +92,7 @@ export async function startTurns(
       (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
   });
   addCache(identifiers);
+  const research = createResearchRegistry({ app: pools.turns, own: pools.own, audit });
   const wakes = createWakeRows({ app: pools.turns, own: pools.own, audit });
   const privacy = createProviderPrivacy({ identifiers });
   addCache(privacy);
@@ -117,6 +121,8 @@ export async function startTurns(
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
+          research,
+          ...(sources ? { web: webSearch(sources, audit) } : {}),
           files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
           triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
@@ -147,6 +153,7 @@ export async function startTurns(
           cache: createWorkCache(pools.turns),
           artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
         },
+        research: { rows: createResearchRows(pools.turns), waitMs: config.RESEARCH_WAIT_MS },
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

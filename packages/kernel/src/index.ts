@@ -125,6 +125,7 @@ export * from './research/plan-fires.ts';
 export * from './research/schedule/in-words.ts';
 export * from './research/schedule/next-date.ts';
 export { type Schedule, scheduleSchema } from './research/schedule/schedule.ts';
+export * from './research/workspace.ts';
 export * from './scope.ts';
 export * from './state/apply.ts';
 export * from './state/state.ts';

@@ -112,10 +112,11 @@ export interface ResearchDesk extends ResearchRegistry {
 
 /**
  * `go`: it is this request's turn. `waits`: an older one of the same agent is open, and sends it when it has ended. `paused`: it stays
- * open until the agent is resumed. `ended`: it was closed before. The rest ends the request without a run.
+ * open until the agent is resumed. Both report later, whoever waits for them now. `ended`: it was closed before. `lost`: its run was
+ * closed by somebody else. The rest ends the request without a run.
  */
 export type ClaimVerdict =
-  | ('go' | 'waits' | 'paused' | 'ended' | 'not-found')
+  | ('go' | 'waits' | 'paused' | 'ended' | 'lost')
   | ('stopped' | 'met' | 'out_of_budget');
 
 export interface ClaimedRequest {
@@ -147,6 +148,8 @@ export interface RequestEnd {
 export interface ResearchRows {
   /** Null: no such request of this actor. */
   readonly claim: (scope: Scope, run: string) => Promise<ClaimedRequest | null>;
+  /** Whose run it is, and why it runs; changes nothing. */
+  readonly find: (scope: Scope, run: string) => Promise<Pick<ClaimedRequest, 'agent' | 'request'> | null>;
   /** The caller waits no longer. `ended`: it has, and the caller is to take what it said. The same answer however often it is asked. */
   readonly reportLater: (scope: Scope, run: string, conversation: string) => Promise<'will-report' | 'ended'>;
   /** Closes a request, once; who is told (null: its caller), and which request of the agent is next. */
