@@ -7,8 +7,8 @@ create table app.research_claims (
   id uuid not null,
   agent uuid not null,
   actor text not null,
-  -- That said it first.
-  run uuid not null,
+  -- Whose run said it first.
+  request uuid not null,
   place bigint generated always as identity,
   sentence json not null,
   hash text not null check (octet_length(hash) <= 64),
@@ -27,6 +27,7 @@ alter table app.research_claims alter column sentence set statistics 0, alter co
 -- What a model said of a threshold in free text, and when. Null: nothing yet, or code decides.
 alter table app.research_agents add column verdict json;
 grant update (verdict) on app.research_agents to consilium_app;
+create index research_agents_asleep on app.research_agents (tenant, compartment, id) where state = 'out_of_budget';
 
 create table app.suppressions (
   tenant text not null,

@@ -121,6 +121,10 @@ export {
   type NewSnapshot,
   type SnapshotRows,
 } from './snapshots/snapshot-rows.ts';
+export { createFindings } from './suppressions/findings.ts';
+export { createInterruptions } from './suppressions/interruptions.ts';
+export { createSuppressionDesk } from './suppressions/suppression-desk.ts';
+export { wakeBudgets } from './suppressions/wake-budgets.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
 export { fireTriggers, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
 export { createTriggerRows } from './triggers/trigger-rows.ts';

@@ -73,6 +73,9 @@ const READ: { readonly [action: string]: string } = {
   'notice.recalls': 'notices of recalled sources',
   'evidence.searches': 'searches of the literature',
   'research.agents': 'their research agents',
+  'research.claims': 'what a research agent found',
+  'research.interruptions': 'when they may be interrupted',
+  'research.suppressions': 'what was kept from them, and why',
   'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
@@ -109,6 +112,8 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'research.create': ['made', 'make', 'a research agent'],
   'research.message': ['wrote', 'write', 'to a research agent'],
   'workspace.write': ['wrote', 'write', 'a file of an agent'],
+  'research.promote': ['asked for', 'ask for', 'a report that was kept back'],
+  'research.set-interruptions': ['set', 'set', 'when they may be interrupted'],
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],

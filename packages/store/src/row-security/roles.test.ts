@@ -38,6 +38,8 @@ const RUN_AS_OWNER = {
   due_triggers: 'system',
   fire_triggers: 'system',
   soon_triggers: 'system',
+  // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
+  wake_budgets: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',

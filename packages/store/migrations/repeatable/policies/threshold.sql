@@ -26,3 +26,8 @@ drop policy if exists writer_keeps on app.suppressions;
 create policy writer_keeps on app.suppressions for insert to consilium_writer
   with check (tenant = app.tenant() and compartment = app.compartment() and compartment = 'actor/' || app.actor()
     and actor = app.actor() and app.run() is null);
+-- For app.wake_budgets, which runs as the owner.
+drop policy if exists owner_wakes on app.research_agents;
+create policy owner_wakes on app.research_agents for update to consilium_owner using (state = 'out_of_budget') with check (state = 'active');
+drop policy if exists owner_asks on app.research_requests;
+create policy owner_asks on app.research_requests for insert to consilium_owner with check (why = 'budget');
