@@ -43,8 +43,8 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
   const facts: readonly (readonly [string, string])[] = [
     ['Threshold', thresholdWords(agent.threshold as Threshold | null)],
     ...(missingOf(agent) === null ? [] : [['Missing', missingOf(agent) ?? ''] as const]),
-    ['Budget', budgetWords(agent.spent_micro_usd, agent.monthly_micro_usd)],
-    ['Next wake-up', agent.next_wake_at === null ? 'None planned' : clinicalMoment(agent.next_wake_at, now)],
+    ['Budget', budgetWords(agent.budget.spent_micro_usd, agent.budget.monthly_micro_usd)],
+    ['Next wake-up', agent.next_wake_up === null ? 'None planned' : clinicalMoment(agent.next_wake_up, now)],
   ];
   return (
     <PlaceLink
