@@ -74,7 +74,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/demo/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
-  for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
+  for (const what of ['functions', 'pipelines', 'work', 'artifacts', 'research']) {
     app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
     app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
   }
@@ -98,6 +98,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     if (prefix.path === '/v1') addWorkPaperRoute(app, context);
     addArtifactRoutes(app, context);
   }
+  addResearchRoutes(app, deps, limits);
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
