@@ -693,6 +693,15 @@ export type Artifact = {
     readonly preset: string | null;
   };
 };
+export type FileVersion = {
+  readonly path: string;
+  readonly version: number;
+  readonly bytes: number;
+  readonly content_hash: string;
+  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
+  readonly run_id: string | null;
+  readonly written_at: string;
+};
 export type PlannedSchedule = {
   readonly schedule: Schedule;
   readonly sentence: string;
@@ -719,6 +728,31 @@ export type Trigger = {
   readonly missed: 'late_once' | 'skip' | 'each';
   readonly version: number;
   readonly created_at: string;
+};
+export type ResearchBrief = {
+  readonly since: string | null;
+  readonly until: string;
+  readonly items: readonly BriefItem[];
+  readonly is_cut: boolean;
+};
+export type BriefItem = {
+  readonly id: string;
+  readonly kind:
+    | 'threshold_met'
+    | 'source_retracted'
+    | 'failed'
+    | 'report'
+    | 'out_of_budget'
+    | 'held_back'
+    | 'no_news';
+  readonly importance: 'high' | 'middle' | 'low';
+  readonly at: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly text: string;
+  readonly cause: { readonly why: string; readonly text: string };
+  readonly level: string | null;
+  readonly found: number;
+  readonly count: number;
 };
 export type Session = {
   readonly actor: string;
@@ -922,15 +956,6 @@ export type EvidenceImport = {
   readonly added: string;
   readonly changed: string;
 };
-export type FileVersion = {
-  readonly path: string;
-  readonly version: number;
-  readonly bytes: number;
-  readonly content_hash: string;
-  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
-  readonly run_id: string | null;
-  readonly written_at: string;
-};
 export type Location = { readonly country: string; readonly timezone: string };
 export type DemoTime = {
   readonly now: string;
@@ -938,31 +963,6 @@ export type DemoTime = {
   readonly began_at: string;
   readonly next_due: string | null;
   readonly waiting: number;
-};
-export type ResearchBrief = {
-  readonly since: string | null;
-  readonly until: string;
-  readonly items: readonly BriefItem[];
-  readonly is_cut: boolean;
-};
-export type BriefItem = {
-  readonly id: string;
-  readonly kind:
-    | 'threshold_met'
-    | 'source_retracted'
-    | 'failed'
-    | 'report'
-    | 'out_of_budget'
-    | 'held_back'
-    | 'no_news';
-  readonly importance: 'high' | 'middle' | 'low';
-  readonly at: string;
-  readonly agent: { readonly id: string; readonly name: string } | null;
-  readonly text: string;
-  readonly cause: { readonly why: string; readonly text: string };
-  readonly level: string | null;
-  readonly found: number;
-  readonly count: number;
 };
 export type OperatedTurn = {
   readonly run: string;
@@ -1968,6 +1968,84 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
+  /** The newest version of each file, by path */
+  listFilesOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
+  /** The newest version of each file, by path */
+  listFilesOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
   /** What words or a typed schedule mean: a sentence and the next three dates */
   readSchedule: {
     readonly path: Record<never, never>;
@@ -2024,6 +2102,20 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: { readonly request: string };
+  };
+  /** What changed in your research since you looked */
+  readResearchBrief: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly since?: string | undefined };
+    readonly body: undefined;
+    readonly response: ResearchBrief;
+  };
+  /** All of the brief up to this moment was seen */
+  markResearchBriefSeen: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly until: string };
+    readonly response: { readonly seen: boolean };
   };
   /** Who you are, until when, and what your changes must carry */
   readSession: {
@@ -2204,84 +2296,6 @@ export interface Operations {
       readonly counts: { readonly [name: string]: number };
     };
   };
-  /** The newest version of each file, by path */
-  listFilesOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: {
-      readonly files: readonly FileVersion[];
-      readonly bytes: number;
-      readonly max_bytes: number;
-    };
-  };
-  /** The text of a file; without a version the newest */
-  readFileOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly path: string; readonly version?: number | undefined };
-    readonly body: undefined;
-    readonly response: FileVersion & { readonly content: string };
-  };
-  /** All versions of a file, newest first */
-  listFileVersionsOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly path: string };
-    readonly body: undefined;
-    readonly response: { readonly versions: readonly FileVersion[] };
-  };
-  /** What was removed and added between two versions of a file, by line */
-  compareFileOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
-    readonly body: undefined;
-    readonly response: {
-      readonly exact: boolean;
-      readonly hunks: readonly {
-        readonly before: number;
-        readonly after: number;
-        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
-      }[];
-    };
-  };
-  /** The newest version of each file, by path */
-  listFilesOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: {
-      readonly files: readonly FileVersion[];
-      readonly bytes: number;
-      readonly max_bytes: number;
-    };
-  };
-  /** The text of a file; without a version the newest */
-  readFileOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly path: string; readonly version?: number | undefined };
-    readonly body: undefined;
-    readonly response: FileVersion & { readonly content: string };
-  };
-  /** All versions of a file, newest first */
-  listFileVersionsOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly path: string };
-    readonly body: undefined;
-    readonly response: { readonly versions: readonly FileVersion[] };
-  };
-  /** What was removed and added between two versions of a file, by line */
-  compareFileOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
-    readonly body: undefined;
-    readonly response: {
-      readonly exact: boolean;
-      readonly hunks: readonly {
-        readonly before: number;
-        readonly after: number;
-        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
-      }[];
-    };
-  };
   /** Where you are, as you have said it */
   readLocation: {
     readonly path: Record<never, never>;
@@ -2309,20 +2323,6 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly now: string };
     readonly response: DemoTime;
-  };
-  /** What changed in your research since you looked */
-  readResearchBrief: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly since?: string | undefined };
-    readonly body: undefined;
-    readonly response: ResearchBrief;
-  };
-  /** All of the brief up to this moment was seen */
-  markResearchBriefSeen: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: { readonly until: string };
-    readonly response: { readonly seen: boolean };
   };
   /** Open a patient in an emergency, for at most an hour */
   breakGlass: {
@@ -2678,11 +2678,21 @@ export const OPERATIONS = {
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
   readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },
+  listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
+  readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
+  listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
+  compareFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/difference' },
+  listFilesOfInteraction: { method: 'GET', path: '/v1/research/interaction/files' },
+  readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
+  listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
+  compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readSchedule: { method: 'POST', path: '/v1/research/schedule' },
   listTriggers: { method: 'GET', path: '/v1/research/triggers' },
   createTrigger: { method: 'POST', path: '/v1/research/triggers' },
   changeTrigger: { method: 'PUT', path: '/v1/research/triggers/{trigger}' },
   runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
+  readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
+  markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
   readSession: { method: 'GET', path: '/v1/session' },
   keepSessionActive: { method: 'POST', path: '/v1/session/active' },
   readPeople: { method: 'GET', path: '/v1/people' },
@@ -2701,20 +2711,10 @@ export const OPERATIONS = {
   listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
   readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
   listEvidence: { method: 'GET', path: '/v1/evidence/library' },
-  listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
-  readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
-  listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
-  compareFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/difference' },
-  listFilesOfInteraction: { method: 'GET', path: '/v1/research/interaction/files' },
-  readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
-  listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
-  compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   readDemoClock: { method: 'GET', path: '/v1/demo/clock' },
   moveDemoClock: { method: 'PUT', path: '/v1/demo/clock' },
-  readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
-  markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },
   listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
   listParkedEffects: { method: 'GET', path: '/v1/operate/effects' },

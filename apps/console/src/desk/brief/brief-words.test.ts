@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { BriefItem } from '../../api/generated.ts';
 import { causeWords, happenedWords, sinceOf } from './brief-words.ts';
 
-const item = {
-  ...{ id: 'i', kind: 'report', importance: 'high', at: '2027-01-01T00:00:00Z', agent: null, text: '' },
+const item: BriefItem = {
+  ...{ id: 'i', kind: 'report', importance: 'high', at: '2027-01-01T00:00:00Z', agent: null, text: '' } as const,
   ...{ cause: { why: 'trigger', text: 'Look weekly' }, level: 'randomised_trial', found: 2, count: 1 },
-} as const;
+};
 
 describe('words of the brief [B10]', () => {
   it('say what happened and why', () => {
