@@ -5,12 +5,18 @@ import { bringMemory } from './callbacks/bring-memory.ts';
 import { bringRoster } from './callbacks/bring-roster.ts';
 import { today } from './callbacks/today.ts';
 import { createAgent, listAgents, listResearchAgents, messageAgent } from './tools/agents.ts';
+import { createTrigger } from './tools/create-trigger.ts';
+import { editFile, listFiles, readFile, writeFile } from './tools/files.ts';
 import { searchEvidence, webSearch } from './tools/search.ts';
 import { sendMessage } from './tools/send-message.ts';
 
 /** The code that the team's files name. */
 export const researchCatalogue: Catalogue = {
-  tools: [createAgent, listAgents, listResearchAgents, messageAgent, searchEvidence, webSearch, sendMessage],
+  tools: [
+    ...[createAgent, listAgents, listResearchAgents, messageAgent, sendMessage],
+    ...[searchEvidence, webSearch, createTrigger],
+    ...[writeFile, readFile, listFiles, editFile],
+  ],
   callbacks: [today, bringRoster, bringFindings, bringMemory],
   schemas: {},
 };

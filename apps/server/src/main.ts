@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
-import { createConversationsClient, createTurnControl, createWorkControl } from '@consilium/runtime';
+import {
+  createConversationsClient,
+  createResearchControl,
+  createTurnControl,
+  createWorkControl,
+} from '@consilium/runtime';
 import {
   createArtifactDesk,
   createAuditedConversations,
@@ -21,6 +26,7 @@ import {
   createPreferences,
   createRecalls,
   createResearchBriefs,
+  createResearchDesk,
   createScopedStore,
   createSearchRows,
   createSnapshotRows,
@@ -146,6 +152,10 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    research: {
+      desk: createResearchDesk({ app: pool, own: pool, audit, store }),
+      control: createResearchControl(engine),
+    },
     files: createWorkspaceDesk({ store, objects, keys }),
     triggers: createTriggerRows({ pool, audit }),
     lens: createLens({ store, now }),

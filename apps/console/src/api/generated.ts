@@ -693,6 +693,48 @@ export type Artifact = {
     readonly preset: string | null;
   };
 };
+export type ResearchAgent = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly workspace_path: string;
+  readonly brief: string;
+  readonly threshold: { readonly [name: string]: unknown } | null;
+  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  readonly conversation: string;
+  readonly created_at: string;
+  readonly last_active: string | null;
+  readonly next_wake_up: string | null;
+  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+};
+export type NewResearchAgent = {
+  readonly name: string;
+  readonly description?: string;
+  readonly message: string;
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly conversation?: string;
+  readonly client_key?: string;
+};
+export type ResearchAgentChange = {
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly state?: 'active' | 'paused' | 'stopped';
+};
+export type ResearchRequest = {
+  readonly id: string;
+  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
+  readonly text: string;
+  readonly trigger: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly status: string;
+  readonly micro_usd: number;
+  readonly silence: string | null;
+};
 export type FileVersion = {
   readonly path: string;
   readonly version: number;
@@ -1968,6 +2010,41 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
+  /** Research agents, newest first */
+  listResearchAgents: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly agents: readonly ResearchAgent[]; readonly next_before: string | null };
+  };
+  /** Make a research agent; it begins at once */
+  createResearchAgent: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: NewResearchAgent;
+    readonly response: ResearchAgent;
+  };
+  /** One research agent: brief, threshold, budget, state, next wake-up */
+  readResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: ResearchAgent;
+  };
+  /** Change threshold or budget; pause, resume or stop it */
+  changeResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: ResearchAgentChange;
+    readonly response: ResearchAgent;
+  };
+  /** What the agent was asked and how it ended, newest first */
+  readResearchTimeline: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly requests: readonly ResearchRequest[]; readonly next_before: string | null };
+  };
   /** The newest version of each file, by path */
   listFilesOfAgent: {
     readonly path: { readonly agent: string };
@@ -2678,6 +2755,11 @@ export const OPERATIONS = {
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
   readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },
+  listResearchAgents: { method: 'GET', path: '/v1/research/agents' },
+  createResearchAgent: { method: 'POST', path: '/v1/research/agents' },
+  readResearchAgent: { method: 'GET', path: '/v1/research/agents/{agent}' },
+  changeResearchAgent: { method: 'PUT', path: '/v1/research/agents/{agent}' },
+  readResearchTimeline: { method: 'GET', path: '/v1/research/agents/{agent}/timeline' },
   listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
   readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
   listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },

@@ -38,6 +38,7 @@ function bodyOf({ method, path }: Operation): object {
 }
 
 const BODIES: { readonly [end: string]: object } = {
+  '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
   '/run': { words: 'a b' },
   '/estimate': { words: 'a b' },
@@ -156,6 +157,7 @@ beforeAll(async () => {
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
   expect(operations.length).toBe(146);
+  expect(operations.length).toBe(141);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

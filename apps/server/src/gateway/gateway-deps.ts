@@ -27,6 +27,8 @@ import type {
   Preferences,
   Recalls,
   ResearchBriefs,
+  ResearchControl,
+  ResearchDesk,
   Scope,
   SearchRows,
   Team,
@@ -121,6 +123,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly work?: GatewayWork;
   /** Papers of patients. Without them `/papers` answers `unavailable`. */
   readonly papers?: PaperRows;
+  /** Research agents. Without them these answer `unavailable`. */
+  readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
   /** Files of research agents. Without them these answer `unavailable`. */
   readonly files?: WorkspaceDesk;
   /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */

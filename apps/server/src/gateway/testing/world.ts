@@ -37,6 +37,7 @@ import {
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
 import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
+import { createFakeResearch } from './fake-research.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -108,6 +109,7 @@ export async function createWorld(
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),
+    research: createFakeResearch(),
     files: FAKE_FILES,
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,
