@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { AGENT_PARTS, type AgentPart } from '../../places/research-place.ts';
 import { budgetWords, type Threshold, thresholdWords } from '../agents/agent-words.ts';
 import { StateChip } from '../agents/state-chip.tsx';
-import { type Agent, useAgent } from '../agents/use-agents.ts';
+import { type Agent, useAgent, verdictOf } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { ChangeAgent } from './change-agent.tsx';
@@ -56,12 +56,12 @@ export function AgentPage({ agent: id, part }: { readonly agent: string; readonl
 
 function Summary({ agent }: { readonly agent: Agent }) {
   const now = useTenantNow();
-  const { verdict } = agent;
+  const verdict = verdictOf(agent);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="agent-name" className="wrap-anywhere flex flex-wrap items-center gap-x-3 font-bold text-name">
-          {agent.name} <StateChip state={agent.state} />
+          {agent.name} <StateChip agent={agent} />
         </h2>
         <div className="flex flex-wrap gap-2">
           <ChangeAgent agent={agent} />

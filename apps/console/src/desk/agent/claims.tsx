@@ -5,7 +5,7 @@ import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
-import type { Agent } from '../agents/use-agents.ts';
+import { type Agent, verdictOf } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 
 const HEAD = 'border-rule-strong border-b px-2 py-1.5 text-left font-semibold text-ink-2 text-note first:pl-0 last:pr-0';
@@ -20,7 +20,8 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
   const { claims } = found.data;
   if (claims.length === 0)
     return <EmptyState title="No claims yet">Each finding that cites a source is listed here with its level.</EmptyState>;
-  const on = new Set(agent.verdict?.met ? agent.verdict.on : []);
+  const verdict = verdictOf(agent);
+  const on = new Set(verdict?.met ? verdict.on : []);
   return (
     <table className="block w-full border-collapse tablet:table">
       <caption className="sr-only">Claims of {agent.name}, newest first</caption>

@@ -2,15 +2,16 @@ import { dollars } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 
-/** An agent's state in words. */
+/** What an active agent does just now. */
+export const ACTIVITY_WORDS = { working: 'At work', waiting: 'Waiting', asleep: 'Asleep' } as const;
+
+/** Why an agent is not active. */
 export const STATE_WORDS = {
-  active: 'At work',
   met: 'Threshold met',
   out_of_budget: 'Budget used up',
   paused: 'Paused',
   stopped: 'Stopped',
 } as const;
-export type AgentState = keyof typeof STATE_WORDS;
 
 /** A threshold as its row has it: typed, or in free text. */
 export interface Threshold {

@@ -5,7 +5,7 @@ import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { budgetWords, type Threshold, thresholdWords } from './agent-words.ts';
 import { StateChip } from './state-chip.tsx';
-import { type Agent, useAgents } from './use-agents.ts';
+import { type Agent, useAgents, verdictOf } from './use-agents.ts';
 
 /** All agents: what each is asked, how far it is, what it may spend and when it wakes. */
 export function AgentsPage() {
@@ -53,7 +53,7 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
     >
       <span className="min-w-0">
         <span className="mr-2 font-semibold">{agent.name}</span>
-        <StateChip state={agent.state} />
+        <StateChip agent={agent} />
         <span className="wrap-anywhere line-clamp-3 mt-0.5 block max-w-[68ch] text-ink-2 text-small">{agent.brief}</span>
       </span>
       <span className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 text-small">
@@ -69,6 +69,7 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
 }
 
 /** What its threshold still lacks; null: nothing, or there is no threshold. */
-function missingOf({ verdict }: Agent): string | null {
+function missingOf(agent: Agent): string | null {
+  const verdict = verdictOf(agent);
   return verdict === null || verdict.met || verdict.missing.length === 0 ? null : verdict.missing.join(' ');
 }

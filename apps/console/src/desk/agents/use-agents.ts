@@ -14,3 +14,15 @@ export function useAgents() {
 export function useAgent(agent: string) {
   return useApi('readResearchAgent', { agent }, { staleTime: 0, refetchInterval: EVERY_MS });
 }
+
+export interface Verdict {
+  readonly met: boolean;
+  readonly by: 'code' | 'model';
+  readonly on: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** What was decided of its threshold; null: it has none. */
+export function verdictOf(agent: Agent): Verdict | null {
+  return (agent as { readonly verdict?: Verdict | null }).verdict ?? null;
+}
