@@ -80,12 +80,14 @@ export interface Listed {
   readonly name: string;
   readonly description: string;
   readonly state: string;
+  /** The folder of its workspace. */
+  readonly slug: string;
 }
 
 export async function roster(): Promise<readonly Listed[]> {
   const { caller } = currentRun();
   const found = await registry().list(caller, { limit: MOST_LISTED });
-  return found.map(({ id, name, description, state }) => ({ id, name, description, state }));
+  return found.map(({ id, name, description, state, slug }) => ({ id, name, description, state, slug }));
 }
 
 function registry(): ResearchRegistry {
