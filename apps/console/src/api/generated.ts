@@ -725,6 +725,57 @@ export type Artifact = {
     readonly preset: string | null;
   };
 };
+export type ResearchAgent = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly workspace_path: string;
+  readonly brief: string;
+  readonly threshold: { readonly [name: string]: unknown } | null;
+  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  readonly conversation: string;
+  readonly created_at: string;
+  readonly last_active: string | null;
+  readonly next_wake_up: string | null;
+  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+};
+export type NewResearchAgent = {
+  readonly name: string;
+  readonly description?: string;
+  readonly message: string;
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly conversation?: string;
+  readonly client_key?: string;
+};
+export type ResearchAgentChange = {
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly state?: 'active' | 'paused' | 'stopped';
+};
+export type ResearchRequest = {
+  readonly id: string;
+  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
+  readonly text: string;
+  readonly trigger: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly status: string;
+  readonly micro_usd: number;
+  readonly silence: string | null;
+};
+export type FileVersion = {
+  readonly path: string;
+  readonly version: number;
+  readonly bytes: number;
+  readonly content_hash: string;
+  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
+  readonly run_id: string | null;
+  readonly written_at: string;
+};
 export type PlannedSchedule = {
   readonly schedule: Schedule;
   readonly sentence: string;
@@ -751,6 +802,31 @@ export type Trigger = {
   readonly missed: 'late_once' | 'skip' | 'each';
   readonly version: number;
   readonly created_at: string;
+};
+export type ResearchBrief = {
+  readonly since: string | null;
+  readonly until: string;
+  readonly items: readonly BriefItem[];
+  readonly is_cut: boolean;
+};
+export type BriefItem = {
+  readonly id: string;
+  readonly kind:
+    | 'threshold_met'
+    | 'source_retracted'
+    | 'failed'
+    | 'report'
+    | 'out_of_budget'
+    | 'held_back'
+    | 'no_news';
+  readonly importance: 'high' | 'middle' | 'low';
+  readonly at: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly text: string;
+  readonly cause: { readonly why: string; readonly text: string };
+  readonly level: string | null;
+  readonly found: number;
+  readonly count: number;
 };
 export type Session = {
   readonly actor: string;
@@ -954,57 +1030,6 @@ export type EvidenceImport = {
   readonly added: string;
   readonly changed: string;
 };
-export type ResearchAgent = {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly workspace_path: string;
-  readonly brief: string;
-  readonly threshold: { readonly [name: string]: unknown } | null;
-  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
-  readonly activity: 'working' | 'waiting' | 'asleep';
-  readonly conversation: string;
-  readonly created_at: string;
-  readonly last_active: string | null;
-  readonly next_wake_up: string | null;
-  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
-  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
-};
-export type NewResearchAgent = {
-  readonly name: string;
-  readonly description?: string;
-  readonly message: string;
-  readonly threshold?: { readonly [name: string]: unknown } | null;
-  readonly monthly_micro_usd?: number;
-  readonly conversation?: string;
-  readonly client_key?: string;
-};
-export type ResearchAgentChange = {
-  readonly threshold?: { readonly [name: string]: unknown } | null;
-  readonly monthly_micro_usd?: number;
-  readonly state?: 'active' | 'paused' | 'stopped';
-};
-export type ResearchRequest = {
-  readonly id: string;
-  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
-  readonly text: string;
-  readonly trigger: string | null;
-  readonly created_at: string;
-  readonly ended_at: string | null;
-  readonly status: string;
-  readonly micro_usd: number;
-  readonly silence: string | null;
-};
-export type FileVersion = {
-  readonly path: string;
-  readonly version: number;
-  readonly bytes: number;
-  readonly content_hash: string;
-  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
-  readonly run_id: string | null;
-  readonly written_at: string;
-};
 export type Location = { readonly country: string; readonly timezone: string };
 export type DemoTime = {
   readonly now: string;
@@ -1012,31 +1037,6 @@ export type DemoTime = {
   readonly began_at: string;
   readonly next_due: string | null;
   readonly waiting: number;
-};
-export type ResearchBrief = {
-  readonly since: string | null;
-  readonly until: string;
-  readonly items: readonly BriefItem[];
-  readonly is_cut: boolean;
-};
-export type BriefItem = {
-  readonly id: string;
-  readonly kind:
-    | 'threshold_met'
-    | 'source_retracted'
-    | 'failed'
-    | 'report'
-    | 'out_of_budget'
-    | 'held_back'
-    | 'no_news';
-  readonly importance: 'high' | 'middle' | 'low';
-  readonly at: string;
-  readonly agent: { readonly id: string; readonly name: string } | null;
-  readonly text: string;
-  readonly cause: { readonly why: string; readonly text: string };
-  readonly level: string | null;
-  readonly found: number;
-  readonly count: number;
 };
 export type OperatedTurn = {
   readonly run: string;
@@ -2101,6 +2101,119 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
+  /** Research agents, newest first */
+  listResearchAgents: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly agents: readonly ResearchAgent[]; readonly next_before: string | null };
+  };
+  /** Make a research agent; it begins at once */
+  createResearchAgent: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: NewResearchAgent;
+    readonly response: ResearchAgent;
+  };
+  /** One research agent: brief, threshold, budget, state, next wake-up */
+  readResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: ResearchAgent;
+  };
+  /** Change threshold or budget; pause, resume or stop it */
+  changeResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: ResearchAgentChange;
+    readonly response: ResearchAgent;
+  };
+  /** What the agent was asked and how it ended, newest first */
+  readResearchTimeline: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly requests: readonly ResearchRequest[]; readonly next_before: string | null };
+  };
+  /** The newest version of each file, by path */
+  listFilesOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
+  /** The newest version of each file, by path */
+  listFilesOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
   /** What words or a typed schedule mean: a sentence and the next three dates */
   readSchedule: {
     readonly path: Record<never, never>;
@@ -2157,6 +2270,20 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: { readonly request: string };
+  };
+  /** What changed in your research since you looked */
+  readResearchBrief: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly since?: string | undefined };
+    readonly body: undefined;
+    readonly response: ResearchBrief;
+  };
+  /** All of the brief up to this moment was seen */
+  markResearchBriefSeen: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly until: string };
+    readonly response: { readonly seen: boolean };
   };
   /** Who you are, until when, and what your changes must carry */
   readSession: {
@@ -2337,119 +2464,6 @@ export interface Operations {
       readonly counts: { readonly [name: string]: number };
     };
   };
-  /** Research agents, newest first */
-  listResearchAgents: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly agents: readonly ResearchAgent[]; readonly next_before: string | null };
-  };
-  /** Make a research agent; it begins at once */
-  createResearchAgent: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: NewResearchAgent;
-    readonly response: ResearchAgent;
-  };
-  /** One research agent: brief, threshold, budget, state, next wake-up */
-  readResearchAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: ResearchAgent;
-  };
-  /** Change threshold or budget; pause, resume or stop it */
-  changeResearchAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: ResearchAgentChange;
-    readonly response: ResearchAgent;
-  };
-  /** What the agent was asked and how it ended, newest first */
-  readResearchTimeline: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly requests: readonly ResearchRequest[]; readonly next_before: string | null };
-  };
-  /** The newest version of each file, by path */
-  listFilesOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: {
-      readonly files: readonly FileVersion[];
-      readonly bytes: number;
-      readonly max_bytes: number;
-    };
-  };
-  /** The text of a file; without a version the newest */
-  readFileOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly path: string; readonly version?: number | undefined };
-    readonly body: undefined;
-    readonly response: FileVersion & { readonly content: string };
-  };
-  /** All versions of a file, newest first */
-  listFileVersionsOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly path: string };
-    readonly body: undefined;
-    readonly response: { readonly versions: readonly FileVersion[] };
-  };
-  /** What was removed and added between two versions of a file, by line */
-  compareFileOfAgent: {
-    readonly path: { readonly agent: string };
-    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
-    readonly body: undefined;
-    readonly response: {
-      readonly exact: boolean;
-      readonly hunks: readonly {
-        readonly before: number;
-        readonly after: number;
-        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
-      }[];
-    };
-  };
-  /** The newest version of each file, by path */
-  listFilesOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: {
-      readonly files: readonly FileVersion[];
-      readonly bytes: number;
-      readonly max_bytes: number;
-    };
-  };
-  /** The text of a file; without a version the newest */
-  readFileOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly path: string; readonly version?: number | undefined };
-    readonly body: undefined;
-    readonly response: FileVersion & { readonly content: string };
-  };
-  /** All versions of a file, newest first */
-  listFileVersionsOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly path: string };
-    readonly body: undefined;
-    readonly response: { readonly versions: readonly FileVersion[] };
-  };
-  /** What was removed and added between two versions of a file, by line */
-  compareFileOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
-    readonly body: undefined;
-    readonly response: {
-      readonly exact: boolean;
-      readonly hunks: readonly {
-        readonly before: number;
-        readonly after: number;
-        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
-      }[];
-    };
-  };
   /** Where you are, as you have said it */
   readLocation: {
     readonly path: Record<never, never>;
@@ -2477,20 +2491,6 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly now: string };
     readonly response: DemoTime;
-  };
-  /** What changed in your research since you looked */
-  readResearchBrief: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly since?: string | undefined };
-    readonly body: undefined;
-    readonly response: ResearchBrief;
-  };
-  /** All of the brief up to this moment was seen */
-  markResearchBriefSeen: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: { readonly until: string };
-    readonly response: { readonly seen: boolean };
   };
   /** Open a patient in an emergency, for at most an hour */
   breakGlass: {
@@ -2851,11 +2851,26 @@ export const OPERATIONS = {
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
   readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },
+  listResearchAgents: { method: 'GET', path: '/v1/research/agents' },
+  createResearchAgent: { method: 'POST', path: '/v1/research/agents' },
+  readResearchAgent: { method: 'GET', path: '/v1/research/agents/{agent}' },
+  changeResearchAgent: { method: 'PUT', path: '/v1/research/agents/{agent}' },
+  readResearchTimeline: { method: 'GET', path: '/v1/research/agents/{agent}/timeline' },
+  listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
+  readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
+  listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
+  compareFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/difference' },
+  listFilesOfInteraction: { method: 'GET', path: '/v1/research/interaction/files' },
+  readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
+  listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
+  compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readSchedule: { method: 'POST', path: '/v1/research/schedule' },
   listTriggers: { method: 'GET', path: '/v1/research/triggers' },
   createTrigger: { method: 'POST', path: '/v1/research/triggers' },
   changeTrigger: { method: 'PUT', path: '/v1/research/triggers/{trigger}' },
   runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
+  readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
+  markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
   readSession: { method: 'GET', path: '/v1/session' },
   keepSessionActive: { method: 'POST', path: '/v1/session/active' },
   readPeople: { method: 'GET', path: '/v1/people' },
@@ -2874,25 +2889,10 @@ export const OPERATIONS = {
   listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
   readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
   listEvidence: { method: 'GET', path: '/v1/evidence/library' },
-  listResearchAgents: { method: 'GET', path: '/v1/research/agents' },
-  createResearchAgent: { method: 'POST', path: '/v1/research/agents' },
-  readResearchAgent: { method: 'GET', path: '/v1/research/agents/{agent}' },
-  changeResearchAgent: { method: 'PUT', path: '/v1/research/agents/{agent}' },
-  readResearchTimeline: { method: 'GET', path: '/v1/research/agents/{agent}/timeline' },
-  listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
-  readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
-  listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
-  compareFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/difference' },
-  listFilesOfInteraction: { method: 'GET', path: '/v1/research/interaction/files' },
-  readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
-  listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
-  compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   readDemoClock: { method: 'GET', path: '/v1/demo/clock' },
   moveDemoClock: { method: 'PUT', path: '/v1/demo/clock' },
-  readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
-  markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },
   listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
   listParkedEffects: { method: 'GET', path: '/v1/operate/effects' },

@@ -21,6 +21,12 @@ export const RAIL_ICONS = {
     </>,
   ),
   evidence: icon(<path d="M12 6C10 4.5 7 4 4 4v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zm0 0v14" />),
+  research: icon(
+    <>
+      <circle cx="10.5" cy="10.5" r="6" />
+      <path d="M15 15l5.5 5.5M10.5 7.5v3l2 1.5" />
+    </>,
+  ),
   functions: icon(
     <>
       <rect x="3" y="9" width="6" height="6" rx="1" />

@@ -10,6 +10,7 @@ import { readEvidenceSearch } from '../places/evidence-search.ts';
 import { readSpanSearch } from '../places/open-snapshot.ts';
 import { readOperatorSearch } from '../places/operator-search.ts';
 import { readPanelSearch } from '../places/panel-search.ts';
+import { readFileSearch } from '../places/research-place.ts';
 import { NotFound } from './not-found.tsx';
 import { PatientPage } from './patient-page.tsx';
 import { Shell } from './shell.tsx';
@@ -109,6 +110,15 @@ const patientFunctionsPart = createRoute({
   component: PatientFunctions,
 });
 
+const ResearchPages = lazyRouteComponent(() => import('./research-pages.tsx'), 'ResearchPages');
+const research = createRoute({ getParentRoute: () => root, path: '/research', component: ResearchPages });
+const researchPart = createRoute({
+  getParentRoute: () => root,
+  path: '/research/$',
+  validateSearch: readFileSearch,
+  component: ResearchPages,
+});
+
 /** Where a sign-in in a second tab ends. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -148,6 +158,8 @@ export const router = createRouter({
     functionsPart,
     patientFunctions,
     patientFunctionsPart,
+    research,
+    researchPart,
     notices,
     signedIn,
     signedOut,

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type ResearchPlace, researchPath } from '../places/research-place.ts';
+import { type FileSearch, type ResearchPlace, researchPath } from '../places/research-place.ts';
 
 /** A link to another page of research. */
 export function PlaceLink({
   place,
+  search = {},
   className,
   children,
   isCurrent = false,
   ...rest
 }: {
   readonly place: ResearchPlace;
+  readonly search?: FileSearch;
   readonly className?: string;
   readonly children: ReactNode;
   readonly isCurrent?: boolean;
@@ -20,6 +22,7 @@ export function PlaceLink({
     <Link
       to="/research/$"
       params={{ _splat: researchPath(place) }}
+      search={search}
       className={className}
       activeProps={{}}
       activeOptions={{ exact: true, includeSearch: true }}

@@ -3,6 +3,7 @@ export const PARTS = [
   { part: 'latency', name: 'Response times' },
   { part: 'spend', name: 'Spend' },
   { part: 'teams', name: 'Teams' },
+  { part: 'research', name: 'Research' },
   { part: 'presets', name: 'Presets' },
   { part: 'audit', name: 'Audit' },
   { part: 'health', name: 'Health' },

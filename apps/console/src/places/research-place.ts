@@ -43,3 +43,19 @@ export function researchPath(place: ResearchPlace): string {
       return place.page;
   }
 }
+
+/** Which file of an agent is open, in which version, and whether it is compared with the one before. */
+export interface FileSearch {
+  readonly file?: string | undefined;
+  readonly version?: number | undefined;
+  readonly compare?: boolean | undefined;
+}
+
+export function readFileSearch(search: Record<string, unknown>): FileSearch {
+  const { file, version, compare } = search;
+  return {
+    file: typeof file === 'string' && file.length <= 1_000 ? file : undefined,
+    version: typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined,
+    compare: compare === true ? true : undefined,
+  };
+}

@@ -30,7 +30,6 @@ import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
-import { addDeskRoutes } from './routes/research/desk.ts';
 import { addResearchRoutes } from './routes/research/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
@@ -108,10 +107,8 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addGradeRoutes(app, deps, limits);
   addOwnSearchRoute(app, deps);
   addImportRoutes(app, deps, limits, documents);
-  addResearchRoutes(app, deps, limits);
   addPreferenceRoutes(app, deps, limits);
   addDemoClockRoutes(app, deps, limits);
-  addDeskRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);
   addOpenApi(app);

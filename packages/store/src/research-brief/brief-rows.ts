@@ -30,7 +30,7 @@ const ENDED = {
   name: 'research_brief_ended',
   text: `SELECT q.id, q.outcome, q.why, coalesce(t.instruction, q.body), q.ended_at, a.id, a.name, (
       SELECT json_agg(json_build_array(c.level, c.sentence) ORDER BY c.place) FROM app.research_claims c
-        WHERE c.tenant = q.tenant AND c.compartment = q.compartment AND c.agent = q.agent AND c.run = q.id)
+        WHERE c.tenant = q.tenant AND c.compartment = q.compartment AND c.agent = q.agent AND c.request = q.id)
     FROM app.research_requests q
     JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
     LEFT JOIN app.triggers t ON t.tenant = q.tenant AND t.compartment = q.compartment AND t.id = q.trigger

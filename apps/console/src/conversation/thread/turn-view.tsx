@@ -10,6 +10,7 @@ import { agentName } from '../trace/agent-names.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
 import type { Turn } from '../turns.ts';
 import { checkNote, type TurnUrgency } from '../urgency/urgency-of.ts';
+import { AgentReport } from './agent-report.tsx';
 import { Answer } from './answer.tsx';
 import { DraftView } from './draft-view.tsx';
 import { Question } from './question.tsx';
@@ -86,7 +87,9 @@ export const TurnView = memo(function TurnView({
   );
   return (
     <article aria-label={`Turn ${seq}`} data-turn={seq} className={`${COLUMN} pb-8`}>
-      {question === null ? null : (
+      {question === null ? null : patient === null && question.role === 'agent' ? (
+        <AgentReport from={senderOf(question) ?? ''} text={saidText(question)} at={question.created_at} />
+      ) : (
         <Question
           text={saidText(question)}
           at={question.created_at}

@@ -9,6 +9,8 @@ const NAMES: { readonly [id: string]: string } = {
   ask_handler: 'Topic consultant',
   url_handler: 'Page reader',
   google_search: 'Web search',
+  interaction: 'Research assistant',
+  researcher: 'Research agent',
   data_entry: 'Follow-up question',
   data_extractor: 'Symptoms and findings',
   medical_measurements: 'Measurements',

@@ -2,6 +2,7 @@ import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { addAgentRoutes } from './agents.ts';
+import { addDeskRoutes } from './desk.ts';
 import { addFileRoutes } from './files.ts';
 import { addTriggerRoutes } from './triggers.ts';
 
@@ -10,4 +11,5 @@ export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
   addAgentRoutes(app, deps, limits);
   addFileRoutes(app, deps);
   addTriggerRoutes(app, deps, limits);
+  addDeskRoutes(app, deps, limits);
 }

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Button } from '../../components/button.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { AGENT_PARTS, type AgentPart } from '../../places/research-place.ts';
+import { budgetWords, type Threshold, thresholdWords } from '../agents/agent-words.ts';
+import { StateChip } from '../agents/state-chip.tsx';
+import { type Agent, useAgent, verdictOf } from '../agents/use-agents.ts';
+import { useTenantNow } from '../clock/use-demo-clock.ts';
+import { PlaceLink } from '../place-link.tsx';
+import { ChangeAgent } from './change-agent.tsx';
+import { AgentClaims } from './claims.tsx';
+import { AgentFiles } from './files.tsx';
+import { AgentReports } from './reports.tsx';
+import { AgentTimeline } from './timeline.tsx';
+
+const NAMES: { readonly [part in AgentPart]: string } = {
+  timeline: 'Timeline',
+  claims: 'Claims',
+  reports: 'Reports',
+  files: 'Files',
+};
+
+const LINK =
+  'mr-4 inline-flex min-h-10 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11';
+
+/** One agent: what it is for, how far it is, and all that it did. */
+export function AgentPage({ agent: id, part }: { readonly agent: string; readonly part: AgentPart }) {
+  const found = useAgent(id);
+  if (found.isPending) return <LoadingState label="Loading the agent" lines={6} />;
+  if (found.data === undefined) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  return (
+    <article aria-labelledby="agent-name">
+      <Summary agent={found.data} />
+      <nav aria-label="Parts of the agent" className="mt-5 mb-4 flex overflow-x-auto border-rule border-b">
+        {AGENT_PARTS.map((each) => (
+          <PlaceLink
+            key={each}
+            place={{ page: 'agent', agent: id, part: each }}
+            isCurrent={each === part}
+            className={LINK}
+          >
+            {NAMES[each]}
+          </PlaceLink>
+        ))}
+      </nav>
+      {part === 'timeline' ? <AgentTimeline agent={id} /> : null}
+      {part === 'claims' ? <AgentClaims agent={found.data} /> : null}
+      {part === 'reports' ? <AgentReports agent={id} /> : null}
+      {part === 'files' ? <AgentFiles agent={id} /> : null}
+    </article>
+  );
+}
+
+function Summary({ agent }: { readonly agent: Agent }) {
+  const now = useTenantNow();
+  const verdict = verdictOf(agent);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="agent-name" className="wrap-anywhere flex flex-wrap items-center gap-x-3 font-bold text-name">
+          {agent.name} <StateChip agent={agent} />
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <ChangeAgent agent={agent} />
+          <StateButtons agent={agent} />
+        </div>
+      </div>
+      <dl className="mt-2 grid max-w-[80ch] grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
+        <Fact name="Asked">{agent.brief}</Fact>
+        <Fact name="Threshold">{thresholdWords(agent.threshold as Threshold | null)}</Fact>
+        {verdict === null ? null : verdict.met ? (
+          <Fact name="Met">
+            On {verdict.on.length === 1 ? '1 claim' : `${verdict.on.length} claims`}, marked below Claims
+            {verdict.by === 'model' ? '. A model decided this, not code' : ''}
+          </Fact>
+        ) : (
+          <Fact name="Missing">
+            {verdict.missing.length === 0 ? 'Nothing found yet' : verdict.missing.join(' ')}
+            {verdict.by === 'model' ? ' A model decided this, not code.' : ''}
+          </Fact>
+        )}
+        <Fact name="Budget">{budgetWords(agent.budget.spent_micro_usd, agent.budget.monthly_micro_usd)}</Fact>
+        <Fact name="Next wake-up">
+          {agent.next_wake_up === null ? 'None planned' : clinicalMoment(agent.next_wake_up, now)}
+        </Fact>
+        <Fact name="Last at work">
+          {agent.last_active === null ? 'Not yet' : clinicalMoment(agent.last_active, now)}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function StateButtons({ agent: { id, state } }: { readonly agent: Agent }) {
+  const change = useMutation({
+    mutationFn: (to: 'active' | 'paused' | 'stopped') =>
+      call('changeResearchAgent', { agent: id, body: { state: to } }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).includes('ResearchAgent'),
+      }),
+  });
+  if (state === 'stopped') return null;
+  return (
+    <>
+      {state === 'paused' ? (
+        <Button disabled={change.isPending} onClick={() => change.mutate('active')}>
+          Resume
+        </Button>
+      ) : (
+        <Button disabled={change.isPending} onClick={() => change.mutate('paused')}>
+          Pause
+        </Button>
+      )}
+      <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate('stopped')}>
+        Stop for good
+      </Button>
+      {change.isError ? (
+        <span role="alert" className="self-center text-small text-urgent">
+          Not changed. Try again.
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { Button } from '../../components/button.tsx';
+import { Field, FIELD } from '../../components/field.tsx';
+import { researchPath } from '../../places/research-place.ts';
+import { PlaceLink } from '../place-link.tsx';
+import { NO_THRESHOLD, ThresholdFields, thresholdOf } from './threshold-form.tsx';
+
+const USUAL_DOLLARS = '5';
+const MICRO = 1_000_000;
+
+/** An agent by a form; the conversation makes one too. */
+export function NewAgentPage() {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState('');
+  const [message, setMessage] = useState('');
+  const [dollars, setDollars] = useState(USUAL_DOLLARS);
+  const [threshold, setThreshold] = useState(NO_THRESHOLD);
+  const make = useMutation({
+    mutationFn: () =>
+      call('createResearchAgent', {
+        body: {
+          ...{ name: name.trim(), message: message.trim(), client_key: key },
+          ...{ threshold: { ...thresholdOf(threshold) }, monthly_micro_usd: Math.round(Number(dollars) * MICRO) },
+          ...(thresholdOf(threshold) === null ? { threshold: null } : {}),
+        },
+      }),
+    onSuccess: ({ id }) =>
+      navigate({
+        to: '/research/$',
+        params: { _splat: researchPath({ page: 'agent', agent: id, part: 'timeline' }) },
+      }),
+  });
+  const isReady = name.trim() !== '' && message.trim() !== '' && Number(dollars) >= 0;
+  return (
+    <form
+      aria-labelledby="new-agent"
+      className="max-w-2xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) make.mutate();
+      }}
+    >
+      <h2 id="new-agent" className="font-bold text-name">
+        New agent
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        It begins at once. You can also{' '}
+        <PlaceLink place={{ page: 'talk', conversation: null }} className="underline underline-offset-2">
+          say it in the conversation
+        </PlaceLink>
+        , where you are asked back first. Do not name a patient.
+      </p>
+      <div className="flex flex-col gap-4">
+        <Field label="Name">
+          <input className={FIELD} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="What it should find out">
+          <textarea
+            className={`${FIELD} py-1.5`}
+            required
+            rows={4}
+            maxLength={8_000}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+        <Field label="Most it may spend in a month, in US dollars">
+          <input
+            className={`${FIELD} max-w-32`}
+            type="number"
+            min={0}
+            max={1_000}
+            step="0.5"
+            value={dollars}
+            onChange={(event) => setDollars(event.target.value)}
+          />
+        </Field>
+        <ThresholdFields value={threshold} onChange={setThreshold} />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button kind="main" type="submit" disabled={!isReady || make.isPending}>
+          {make.isPending ? 'Starting' : 'Start the agent'}
+        </Button>
+        {make.isError ? (
+          <span role="alert" className="text-small text-urgent">
+            {(isProblem(make.error) ? make.error.remedy : null) ?? 'It was not made. Try again.'}
+          </span>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Field, FIELD, SelectField } from '../../components/field.tsx';
+import { LEVEL_WORDS } from '../../words/evidence-words.ts';
+import type { Threshold } from './agent-words.ts';
+
+const LEVELS = ['systematic_review', 'randomised_trial', 'cohort', 'case_control', 'case_series', 'guideline'] as const;
+
+/** What is typed; '' is nothing. */
+export interface TypedThreshold {
+  readonly level: string;
+  readonly sources: string;
+  readonly outcome: string;
+  readonly population: string;
+  readonly until: string;
+  readonly text: string;
+}
+
+export const NO_THRESHOLD: TypedThreshold = { level: '', sources: '', outcome: '', population: '', until: '', text: '' };
+
+/** Null: nothing was typed, and it has none. Free words count only where nothing else was typed. */
+export function thresholdOf(typed: TypedThreshold): Threshold | null {
+  const { level, sources, outcome, population, until, text } = typed;
+  const said: Threshold = {
+    ...(level === '' ? {} : { level }),
+    ...(sources === '' ? {} : { independent_sources: Number(sources) }),
+    ...(outcome.trim() === '' ? {} : { outcome: outcome.trim() }),
+    ...(population.trim() === '' ? {} : { population: population.trim() }),
+    ...(until === '' ? {} : { until }),
+  };
+  if (Object.keys(said).length > 0) return said;
+  return text.trim() === '' ? null : { text: text.trim() };
+}
+
+export function typedOf(threshold: Threshold | null): TypedThreshold {
+  if (threshold === null) return NO_THRESHOLD;
+  return {
+    level: threshold.level ?? '',
+    sources: threshold.independent_sources === undefined ? '' : String(threshold.independent_sources),
+    outcome: threshold.outcome ?? '',
+    population: threshold.population ?? '',
+    until: threshold.until ?? '',
+    text: threshold.text ?? '',
+  };
+}
+
+/** When the evidence is enough: in fields that code decides on, or in words that a model decides on. */
+export function ThresholdFields({
+  value,
+  onChange,
+}: {
+  readonly value: TypedThreshold;
+  readonly onChange: (next: TypedThreshold) => void;
+}) {
+  const set = (field: keyof TypedThreshold) => (event: { readonly target: { readonly value: string } }) =>
+    onChange({ ...value, [field]: event.target.value });
+  return (
+    <fieldset className="border-rule border-t pt-3">
+      <legend className="pr-3 font-semibold text-small">When it has found enough</legend>
+      <p className="mb-2 text-ink-2 text-small">
+        Checked by code against what it cites. Leave it empty to let it go on until you stop it.
+      </p>
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <SelectField
+          label="Weakest source that counts"
+          value={value.level}
+          onChange={set('level')}
+          options={[{ value: '', name: 'Any' }, ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))]}
+        />
+        <Field label="Independent sources">
+          <input className={FIELD} type="number" min={1} max={20} value={value.sources} onChange={set('sources')} placeholder="1" />
+        </Field>
+        <Field label="Outcome">
+          <input className={FIELD} maxLength={300} value={value.outcome} onChange={set('outcome')} placeholder="growth in height" />
+        </Field>
+        <Field label="Population">
+          <input className={FIELD} maxLength={300} value={value.population} onChange={set('population')} placeholder="boys with Duchenne" />
+        </Field>
+        <Field label="Look until">
+          <input className={FIELD} type="date" value={value.until} onChange={set('until')} />
+        </Field>
+        <Field label="Or in your own words (a model decides)">
+          <input className={FIELD} maxLength={2_000} value={value.text} onChange={set('text')} />
+        </Field>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Suppression } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Button } from '../../components/button.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { ShowMore } from '../../components/show-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { useTenantNow } from '../clock/use-demo-clock.ts';
+import { PlaceLink } from '../place-link.tsx';
+import { InterruptionSettings } from './interruption-settings.tsx';
+
+const PAGE = 50;
+
+/** What was kept from the reader and why; each can be brought into the conversation after all. */
+export function HeldBackPage() {
+  const now = useTenantNow();
+  const [settings, setSettings] = useState(false);
+  const found = useInfiniteQuery({
+    queryKey: ['listSuppressions'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before, signal }) => call('listSuppressions', { limit: PAGE, before, signal }),
+    getNextPageParam: ({ next_before }) => next_before ?? undefined,
+    staleTime: 0,
+  });
+  const all = found.data?.pages.flatMap((page) => page.suppressions) ?? [];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[68ch] text-ink-2">
+          Reports that you were not interrupted with, each with the reason. Nothing is lost: tell me now brings one into the
+          conversation.
+        </p>
+        <Button onClick={() => setSettings(true)}>When to interrupt me</Button>
+      </div>
+      {found.isPending ? <LoadingState label="Loading what was held back" lines={6} /> : null}
+      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      {found.isSuccess && all.length === 0 ? (
+        <EmptyState title="Nothing was held back">
+          What agents report and you are not told, by your settings or because it is not new, is listed here.
+        </EmptyState>
+      ) : null}
+      <ul aria-label="Held back, newest first" className="border-rule border-t">
+        {all.map((each) => (
+          <li key={each.id} className="border-rule border-b py-3" data-held-back={each.id}>
+            <HeldBack item={each} now={now} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore pages={found} className="mt-4" />
+      {settings ? <InterruptionSettings onClose={() => setSettings(false)} /> : null}
+    </>
+  );
+}
+
+function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Date }) {
+  const text = item.parts.map((part) => part.text).join('\n\n');
+  return (
+    <div className="grid gap-x-6 gap-y-1 tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">{item.agent?.name ?? 'A report'}</span>{' '}
+          <time dateTime={item.at} className="text-ink-2 text-small">
+            {clinicalMoment(item.at, now)}
+          </time>
+        </p>
+        <p className="wrap-anywhere max-w-[80ch] text-small">
+          <span className="text-ink-2">{item.by === 'rule' ? 'Held back by your settings:' : 'Held back by the assistant:'}</span>{' '}
+          {item.reason}
+        </p>
+        <details className="mt-1 text-small">
+          <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">What it says</summary>
+          <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap font-serif">{text}</p>
+        </details>
+      </div>
+      {item.promoted_at === null ? (
+        <Promote item={item} />
+      ) : (
+        <p className="text-small">
+          <Chip tone="good">Told</Chip>{' '}
+          <PlaceLink
+            place={{ page: 'talk', conversation: item.conversation }}
+            className="underline underline-offset-2"
+          >
+            In the conversation
+          </PlaceLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Promote({ item }: { readonly item: Suppression }) {
+  const promote = useMutation({
+    mutationFn: () => call('promoteSuppression', { suppression: item.id, body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listSuppressions'] }),
+  });
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <Button disabled={promote.isPending} onClick={() => promote.mutate()}>
+        Tell me now
+      </Button>
+      {promote.isError ? (
+        <span role="alert" className="self-center text-small text-urgent">
+          Not done. Try again.
+        </span>
+      ) : null}
+    </div>
+  );
+}

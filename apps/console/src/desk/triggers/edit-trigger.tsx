@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Field, FIELD, SelectField } from '../../components/field.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import type { Agent } from '../agents/use-agents.ts';
+import type { Trigger } from './use-triggers.ts';
+
+const MISSED = [
+  { value: 'late_once', name: 'Wake once, late' },
+  { value: 'skip', name: 'Skip them' },
+  { value: 'each', name: 'Wake for each' },
+] as const;
+
+/** A wake-up, new or changed: the dates are said in words and shown back before they count. */
+export function EditTrigger({
+  trigger,
+  agents,
+  onClose,
+}: {
+  readonly trigger: Trigger | null;
+  readonly agents: readonly Agent[];
+  readonly onClose: () => void;
+}) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [agent, setAgent] = useState(trigger?.agent ?? agents[0]?.id ?? '');
+  const [words, setWords] = useState('');
+  const [instruction, setInstruction] = useState(trigger?.instruction ?? '');
+  const [missed, setMissed] = useState<Trigger['missed']>(trigger?.missed ?? 'late_once');
+  const zone = trigger?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const said = useSettled(words.trim(), 400);
+  const planned = useQuery({
+    queryKey: ['readSchedule', said, zone],
+    queryFn: () => call('readSchedule', { body: { words: said, zone } }),
+    enabled: said !== '',
+    retry: false,
+  });
+  const save = useMutation({
+    mutationFn: () => {
+      const dates = words.trim() === '' ? {} : { words: words.trim(), zone };
+      return trigger === null
+        ? call('createTrigger', { body: { key, agent, zone, instruction, missed, words: words.trim() } })
+        : call('changeTrigger', {
+            trigger: trigger.id,
+            body: { version: trigger.version, instruction, missed, ...dates },
+          });
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['listTriggers'] });
+      onClose();
+    },
+  });
+  const isReady = instruction.trim() !== '' && (trigger !== null || (words.trim() !== '' && agent !== ''));
+  return (
+    <Dialog open onClose={onClose} title={trigger === null ? 'New wake-up' : 'Change the wake-up'} width="middle">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) save.mutate();
+        }}
+      >
+        {trigger === null ? (
+          <SelectField
+            label="Agent"
+            value={agent}
+            onChange={(event) => setAgent(event.target.value)}
+            options={agents.map(({ id, name }) => ({ value: id, name }))}
+          />
+        ) : (
+          <p className="text-small">
+            <span className="text-ink-2">Now</span> {trigger.sentence}
+          </p>
+        )}
+        <Field label={trigger === null ? 'When' : 'New dates (empty: as they are)'}>
+          <input
+            className={FIELD}
+            value={words}
+            maxLength={300}
+            placeholder="every Monday at 9, in two weeks, on 3 April 2027"
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        <div aria-live="polite" className="min-h-10 text-small">
+          {planned.data && said !== '' ? (
+            <>
+              <p>{planned.data.sentence}</p>
+              <p className="text-ink-2">Next: {planned.data.next_in_words.join('; ')}</p>
+            </>
+          ) : null}
+          {planned.isError && said !== '' ? (
+            <p className="text-propose">
+              {(isProblem(planned.error) ? planned.error.remedy : null) ?? 'These words are not understood as dates.'}
+            </p>
+          ) : null}
+        </div>
+        <Field label="What the agent does then">
+          <textarea
+            className={`${FIELD} py-1.5`}
+            rows={3}
+            maxLength={4_000}
+            value={instruction}
+            onChange={(event) => setInstruction(event.target.value)}
+          />
+        </Field>
+        <SelectField
+          label="Dates that pass while nothing runs"
+          value={missed}
+          onChange={(event) => setMissed(event.target.value as Trigger['missed'])}
+          options={MISSED}
+        />
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <Button kind="main" type="submit" disabled={!isReady || save.isPending}>
+            Save
+          </Button>
+          {save.isError ? (
+            <span role="alert" className="text-small text-urgent">
+              {(isProblem(save.error) ? save.error.remedy : null) ?? 'Not saved. Try again.'}
+            </span>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

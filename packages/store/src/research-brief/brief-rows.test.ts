@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { createResearchDesk } from '../research/desk.ts';
+import { createResearchRows } from '../research/request-rows.ts';
+import { useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
+import { newConversation } from '../test-support/turns.fixture.ts';
+import { createResearchBriefs } from './brief-rows.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const briefs = () => createResearchBriefs({ store: createTrail(database()).store });
+
+/** Somebody's own compartment with an agent whose work ends as the outcomes say, in their order. */
+async function research(...outcomes: readonly string[]) {
+  const { app, own } = database();
+  const { audit, store } = createTrail(database());
+  const desk = createResearchDesk({ app, own, audit, store });
+  const actor = `a-${randomUUID().slice(0, 8)}`;
+  const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
+  const conversation = await newConversation(createHistory(app), scope);
+  const { agent, request } = await desk.create(
+    { scope },
+    {
+      ...{ key: randomUUID(), name: 'DMD', description: 'Duchenne', brief: 'New treatments?', origin: 'user' },
+      conversation,
+    },
+  );
+  const ended: string[] = [];
+  for (const [at, outcome] of outcomes.entries()) {
+    const run =
+      at === 0
+        ? request
+        : await desk.request(
+            { scope },
+            {
+              ...{ key: randomUUID(), agent: agent.id, text: `Look again ${at}`, origin: 'code' },
+              ...{ why: 'trigger', reportsTo: conversation },
+            },
+          );
+    if (run === null) throw new Error('no request');
+    await createResearchRows(app).close(scope, run, { outcome });
+    ended.push(run);
+  }
+  return { scope, agent, ended, conversation };
+}
+
+const claim = (scope: Scope, agent: string, run: string, level: string) =>
+  database().admin.query(
+    `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, first_seen)
+     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5, '"It helps."', repeat('a', 64), '"It helps."', $6, 'checked', '{}', now())`,
+    [scope.tenant, scope.compartment, agent, scope.actor, run, level],
+  );
+
+describe('what changed since a person looked [B10]', () => {
+  it('names reports with their strongest source and cause, failures, and wake-ups without news once', async () => {
+    const { scope, agent, ended } = await research('reported', 'silent', 'silent', 'failed', 'out_of_budget');
+    await claim(scope, agent.id, ended[0] ?? '', 'cohort');
+    await claim(scope, agent.id, ended[0] ?? '', 'randomised_trial');
+    const { items, since } = await briefs().read({ scope });
+    expect(since).toBeNull();
+    expect(items.map(({ kind, importance, count }) => [kind, importance, count])).toEqual([
+      ['failed', 'high', 1],
+      ['report', 'high', 1],
+      ['out_of_budget', 'middle', 1],
+      ['no_news', 'low', 2],
+    ]);
+    const report = items.find(({ kind }) => kind === 'report');
+    expect(report).toMatchObject({
+      ...{ level: 'randomised_trial', found: 2, text: 'It helps.', agent: { name: 'DMD' } },
+      cause: { why: 'created', text: 'New treatments?' },
+    });
+  });
+
+  it('names what was held back, with the reason', async () => {
+    const { scope, ended, conversation } = await research('silent');
+    await database().admin.query(
+      `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, report, by, reason, item, at)
+       VALUES ($1, $2, $3, 'TREAT', $4, $5, 'rule', '"Quiet hours"', '{"parts": [{"origin": "model", "text": "A small cohort."}]}', now())`,
+      [scope.tenant, scope.compartment, scope.actor, conversation, ended[0]],
+    );
+    const { items } = await briefs().read({ scope });
+    expect(items.find(({ kind }) => kind === 'held_back')).toMatchObject({
+      ...{ text: 'A small cohort.', cause: { why: 'rule', text: 'Quiet hours' }, agent: { name: 'DMD' } },
+    });
+  });
+
+  it('is empty once it was seen, and never goes back; nobody sees that of another', async () => {
+    const { scope } = await research('reported');
+    const { until, items } = await briefs().read({ scope });
+    expect(items).toHaveLength(1);
+    await briefs().seen({ scope }, until);
+    await briefs().seen({ scope }, new Date(0));
+    const after = await briefs().read({ scope });
+    expect(after).toMatchObject({ items: [], since: until });
+    expect((await briefs().read({ scope }, new Date(0))).items).toHaveLength(1);
+    const { scope: other } = await research();
+    expect((await briefs().read({ scope: other })).items).toEqual([]);
+  });
+
+  it('is for people, in their own compartment', async () => {
+    const { scope } = await research();
+    await expect(briefs().read({ scope, run: randomUUID() })).rejects.toThrow('forbidden');
+  });
+});
