@@ -58,7 +58,7 @@ export function judgeCited(
   const earlier = soFar.flatMap((id) => available.fact(id) ?? []).map(citedFact);
   if (!relationsHold(sentence, weighed.facts, earlier)) first ??= 'unlicensed';
   const unaccounted = unaccountedIn(sentence, cited, {
-    isHandedOut: (word) => isNamedIn(ofPatient(available.printed()), word),
+    isHandedOut: (word) => !available.onPaper && isNamedIn(ofPatient(available.printed()), word),
     said: available.said,
   });
   if (first === undefined && unaccounted.length === 0 && saysSomething(sentence, weighed.facts))

@@ -104,9 +104,9 @@ it('reads each fact once, however many sentences there are [B15]', () => {
     fact(`Observation/${at}`, `HbA1c 7.${at} % on 2026-03-02`),
   );
   const versions = new Map(many.map(({ resource, version }) => [resource, version]));
-  const start = performance.now();
+  const start = process.cpuUsage();
   checkPaper(`HbA1c was 7.1 % on 2 March 2026 [${many[1]!.id}]. `.repeat(500), {
     ...{ facts: many, current: versions, vocabulary: sources.vocabulary },
   });
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(4_000_000);
 });

@@ -1,6 +1,5 @@
 import { prints } from '../licensed/says.ts';
 import type { CitedFact } from '../licensed/word-class.ts';
-import { isStated } from '../on-paper/denials.ts';
 import { within } from '../support/dates.ts';
 import { namesIn } from '../support/names.ts';
 import { verdictsIn } from '../support/verdicts.ts';
@@ -9,7 +8,7 @@ import { movesAgainst } from './moves-against.ts';
 import { otherNumber } from './other-number.ts';
 
 const ALWAYS =
-  'weekdays|from and to|status|order|grave words|kinship|safe or allowed|allergy|refuted|entered in error|family|told though denied|old as latest|opposite|another doctor'.split(
+  'weekdays|from and to|status|order|grave words|kinship|safe or allowed|allergy|refuted|entered in error|family|told though denied|old as latest|bound turned|other start|opposite|another doctor'.split(
     '|',
   );
 
@@ -42,12 +41,16 @@ const WEIGH: ReadonlyMap<string, (fault: Fault, weighed: Weighed) => boolean> = 
 
 /** True where the fault is a contradiction, and not only something that the cited facts do not say. */
 export function contradicts(fault: Fault, weighed: Weighed): boolean {
-  if (weighed.onPaper && ADVICE.has(fault.by)) return false;
+  if (weighed.onPaper && (ADVICE.has(fault.by) || (fault.by === 'status' && MEANT_TO.test(weighed.sentence.lower))))
+    return false;
   return WEIGH.get(fault.by)?.(fault, weighed) ?? false;
 }
 
 /** On paper advice is marked: a clinician judges it. */
 const ADVICE: ReadonlySet<string> = new Set(['order', 'safe or allowed']);
+
+/** `should have ended`: what was meant, and is not told as so. */
+const MEANT_TO = /\b(?:should|could|would|must|ought to) have\b|\b(?:was|were) (?:to|meant to|due to|supposed to)\b/;
 
 const OF_PERSON = /\b(?:you|your|her|she|his|he|patient)\b/;
 /** `You do not take`, `there is no`, `no latex allergy`. */
@@ -123,15 +126,18 @@ function otherCertainty({ word = '' }: Fault, { facts }: Weighed): boolean {
 
 /** A name that nothing handed out and no word of the person has; or another medicine beside one that the sentence does not name. */
 function namedByNobody({ by, word = '' }: Fault, { sentence, facts, isNamed, onPaper }: Weighed): boolean {
-  // What is feared or to be prevented is nobody's illness.
-  if (onPaper && by === 'condition' && !isStated(sentence, word)) return false;
+  // A clinician may use another word for an illness than the record does.
+  if (onPaper && by === 'condition') return false;
   return !isNamed(word) || (by === 'medicine' && !facts.some((fact) => namesIn(sentence, fact).length > 0));
 }
 
 /** What the sentence names instead is a medicine, an allergy or a condition, or of the kind of what it cites. */
-function namesAnother(_: Fault, { sentence, facts, namedFacts }: Weighed): boolean {
+function namesAnother(_: Fault, { sentence, facts, namedFacts, onPaper }: Weighed): boolean {
   const kinds = new Set<string>(facts.map(({ fields: { kind } }) => kind));
   return namedFacts(sentence).some(
-    ({ fields: { kind } }) => /^(?:medicine|allergy|condition)$/.test(kind) || kinds.has(kind),
+    ({ fields: { kind }, name }) =>
+      // A plan or a letter names things within its text.
+      !(onPaper && facts.some(({ printed }) => printed.includes(name))) &&
+      ( /^(?:medicine|allergy|condition)$/.test(kind) || kinds.has(kind)),
   );
 }

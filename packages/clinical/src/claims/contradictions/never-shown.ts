@@ -1,7 +1,6 @@
 import type { Unaccounted } from '../accounted/unaccounted.ts';
 import { stemOf } from '../licensed/same-word.ts';
 import { says } from '../licensed/says.ts';
-import { isStated } from '../on-paper/denials.ts';
 import type { Reason } from '../reason.ts';
 import type { Weighed } from './fault.ts';
 
@@ -58,8 +57,9 @@ const TELLS =
 export function neverShown(weighed: Weighed, unaccounted: readonly Unaccounted[]): Reason | null {
   const { lower } = weighed.sentence;
   if (LEADS_AWAY.test(weighed.onPaper ? lower.replaceAll(OF_COSTS, ' ') : lower)) return 'order';
-  // A clinician reads and signs a paper: advice that no source gives is marked there.
-  if (!weighed.onPaper && couldBeFollowed(weighed, unaccounted)) return 'order';
+  // A clinician reads and signs a paper: advice that no source gives, and another word for an illness, are marked there.
+  if (weighed.onPaper) return null;
+  if (couldBeFollowed(weighed, unaccounted)) return 'order';
   return namesIllness(weighed, unaccounted) ? 'name' : null;
 }
 
@@ -87,7 +87,6 @@ function namesIllness(weighed: Weighed, unaccounted: readonly Unaccounted[]): bo
   return unaccounted.some(
     ({ word, start, end }) =>
       !weighed.isNamed(word) &&
-      (!weighed.onPaper || isStated(weighed.sentence, word)) &&
       (CLINICAL_ENDING.test(word) ||
         (NAMES_NEXT.test(lower.slice(Math.max(0, start - 60), start)) &&
           NAME_ENDS.test(lower.slice(end, end + 10))) ||

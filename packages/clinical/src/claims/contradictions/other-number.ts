@@ -27,6 +27,8 @@ export function otherNumber({ word = '' }: Fault, { sentence, facts, onPaper }: 
     if (same.length > 0)
       return (
         unit !== null &&
+        // A letter may leave a unit out.
+        !(onPaper && same.some((each) => each.unit === null)) &&
         (facts.length === 1 || !same.some((each) => each.unit?.startsWith(unit) === true)) &&
         !same.some((each) => each.unit?.startsWith(`${unit}/`) === true)
       );

@@ -30,6 +30,7 @@ function faultsIn(text: string, cited: readonly ReadFact[], uncited: readonly Re
     ...unlicensed(readSentence(text), cited, {
       ofName: (name) => all.filter((each) => each.name === name),
       printed: () => all.map(({ printed }) => printed).join('\n'),
+      onPaper: false,
     }),
   ];
 }

@@ -23,13 +23,17 @@ export interface Unlicensed {
 export function* unlicensed(
   sentence: ReadSentence,
   facts: readonly ReadFact[],
-  available: Pick<AvailableFacts, 'ofName' | 'printed'>,
+  available: Pick<AvailableFacts, 'ofName' | 'printed' | 'onPaper'>,
   before: readonly string[] = [],
 ): Generator<Unlicensed> {
   const judged = judgedOf(sentence, facts, available, before);
-  for (const { found, of } of classWordsIn(sentence))
-    if (!(FIGURED.has(of.name) && isFigurative(judged, found)) && !of.licenses(found, judged))
-      yield { reason: of.reason, by: of.name, word: found.word };
+  const byFactsOnly = { ...judged, byFactsOnly: true };
+  for (const { found, of } of classWordsIn(sentence)) {
+    if (FIGURED.has(of.name) && isFigurative(judged, found)) continue;
+    if (!of.licenses(found, judged)) yield { reason: of.reason, by: of.name, word: found.word };
+    else if (available.onPaper && !of.licenses(found, byFactsOnly))
+      yield { reason: of.reason, by: 'said in general', word: found.word };
+  }
   for (const { reason, name } of unmetDemands(judged)) yield { reason, by: name, word: '' };
 }
 
@@ -70,7 +74,7 @@ function judgedOf(
     unnamed: () => (named === null ? [] : cited.filter((fact) => (named.get(fact) ?? []).length === 0)),
     printed,
     ownPrinted: () => ofPatient(printed()),
-    before,
+    ...{ before, byFactsOnly: false },
     isNamedAt: (found) => named !== null && ownersOf(found, sentence, named).owners.length > 0,
     ofName: (name) => ofName(name).map(citedFact),
   };

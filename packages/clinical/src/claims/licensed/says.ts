@@ -90,7 +90,11 @@ const OF_A_PERSON =
   /\b(?:you|he|she|the patient) (?:also |already |then )?(?:had|have|has|were|was|are|is|suffer(?:s|ed)?|took|take|takes)\b/;
 
 /** `Prostate: tamsulosin`: the label in front says what it is for, and the patient's own record has it. */
-export function isLabel({ sentence: { lower }, ownPrinted }: Judged, { word, end }: FoundWord): boolean {
+export function isLabel(
+  { sentence: { lower }, ownPrinted, byFactsOnly }: Judged,
+  { word, end }: FoundWord,
+): boolean {
+  if (byFactsOnly) return false;
   const colon = lower.indexOf(':');
   return (
     colon >= end &&
@@ -100,6 +104,7 @@ export function isLabel({ sentence: { lower }, ownPrinted }: Judged, { word, end
 }
 
 export function isInGeneral(judged: Judged, found: FoundWord): boolean {
+  if (judged.byFactsOnly) return false;
   const { before, after } = clauseOf(judged, found);
   const said = IN_GENERAL.exec(before.slice(-80));
   // `which means that you had diabetes` is said of the patient.
@@ -108,8 +113,12 @@ export function isInGeneral(judged: Judged, found: FoundWord): boolean {
 }
 
 /** `During the pregnancy the dose was`: a time, named by what was handed out. */
-export function isTime({ sentence: { lower }, ownPrinted }: Judged, { word, start }: FoundWord): boolean {
+export function isTime(
+  { sentence: { lower }, ownPrinted, byFactsOnly }: Judged,
+  { word, start }: FoundWord,
+): boolean {
   return (
+    !byFactsOnly &&
     /\b(?:during|throughout|under|after|before|since|following|until|around|at the time of|at|post)(?: (?:the|your|his|her|their|an?|that|this|both))?(?: \p{L}+)?[ -]$/u.test(
       lower.slice(Math.max(0, start - 40), start),
     ) && [word, ...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => ownPrinted().includes(other))

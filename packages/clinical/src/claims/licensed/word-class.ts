@@ -32,6 +32,8 @@ export interface Judged {
   readonly printed: () => string;
   /** The same without what is of a relative. */
   readonly ownPrinted: () => string;
+  /** Whether only the cited facts license a word: neither that it is said in general, nor as a time, nor as a label. */
+  readonly byFactsOnly: boolean;
   /** All facts handed out in this turn that have the name of one. */
   readonly ofName: (name: string) => readonly CitedFact[];
 }

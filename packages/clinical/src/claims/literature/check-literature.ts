@@ -1,7 +1,8 @@
 import { type ChartFact, type Claim, type Footnote, printShort, printSource } from '@consilium/kernel';
 import { POINTS_BACK } from '../points-back.ts';
 import { claimsLiterature } from './claims-literature.ts';
-import { judgeLiterature, type LiteratureEvidence, type LiteratureReason } from './judge-literature.ts';
+import { judgeLiterature, type LiteratureEvidence } from './judge-literature.ts';
+import type { LiteratureReason } from './literature-faults.ts';
 
 /** What of the literature was handed out in a turn, and what its answer has cited so far. */
 export interface LiteratureCheck {

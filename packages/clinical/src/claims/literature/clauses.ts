@@ -1,11 +1,13 @@
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import { stemOf } from '../licensed/same-word.ts';
+import { readPolarity } from '../reading/polarity.ts';
 import { contentStems, shared } from './content-words.ts';
 import { carries, flipped, isContrary } from './directions.ts';
 import { overclaims } from './overclaims.ts';
 import type { Clause, ReadText } from './read-text.ts';
 
 /** The clauses that share the most content words with this one, numbers counted twice; ties are broken by all words. */
-function nearestTo(clause: Clause, clauses: readonly Clause[]): readonly Clause[] {
+export function nearestTo(clause: Clause, clauses: readonly Clause[]): readonly Clause[] {
   const numbers = new Set([...clause.words].filter((word) => /^\d/.test(word)));
   const scores = clauses.map(({ stems, words }) => {
     const score = shared(clause.stems, stems) + 2 * shared(numbers, words);
@@ -30,12 +32,22 @@ export function clauseAgainst(
   if (nearest.length === 0) return null;
   const isFine = (each: Clause) => isAlike(each, clause) || !isNear(each, clause);
   // A number draws the clause to how the study was made: what it found may stand elsewhere.
-  const elsewhere = (each: Clause) => isAlike(each, clause) && isNear(each, clause) && each.denies;
+  const elsewhere = (each: Clause) =>
+    isAlike(each, clause) && isNear(each, clause) && each.denies && deniesTheSame(each, clause);
   if (!nearest.some(isFine) && !(clause.denies && clauses.some(elsewhere))) return 'denied';
   return overclaims(
     clause.lower,
     source,
     nearest.map(({ lower }) => lower),
+  );
+}
+
+/** Both deny one word, or how something goes. */
+function deniesTheSame(one: Clause, other: Clause): boolean {
+  const [ofOne, ofOther] = [one, other].map(({ lower }) => readPolarity(lower, stemOf).denied);
+  return (
+    shared(ofOne!, ofOther!) > 0 ||
+    one.directions.some(({ direction }) => other.directions.some((each) => each.direction === direction))
   );
 }
 

@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [Direction, RegExp])[] = [
   ],
   [
     'more',
-    /\b(?:increas\w+|more|higher|highest|greater|greatest|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|elevat\w+|longer|prolong\w*|doubl\w+|tripl\w+|excess|faster|larger|heavier|upward|exceed\w*|grew|climb\w*|gain(?:s|ed)?|accelerat\w+)\b/g,
+    /\b(?:increas\w+|more|higher|highest|greater|greatest|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|elevat\w+|longer|prolong\w*|doubl\w+|tripl\w+|excess|faster|larger|heavier|upward|exceed\w*|grew|climb\w*|(?<!\bweight )gain(?:s|ed)?|accelerat\w+)\b/g,
   ],
   [
     'less',
@@ -63,7 +63,9 @@ function isNegatedBefore(lower: string, at: number): boolean {
     .split(/\s+/)
     .slice(-5)
     .join(' ');
-  return before.search(NEGATION) >= 0 && !/\bnot only\b|\b(?:whether|that|if)\b/.test(before);
+  // `adults without albuminuria slowed`: what they are without.
+  const said = before.replaceAll(/\bwithout (?:an? |any )?[\p{L}-]+ /gu, ' ');
+  return said.search(NEGATION) >= 0 && !/\bnot only\b|\b(?:whether|that|if)\b/.test(said);
 }
 
 /** Words that forbid or deny without a `not`; with one before them they do not. */
@@ -80,7 +82,7 @@ export function deniesIn(lower: string): boolean {
   if (forbids.length > 0) return true;
   return [...rest.matchAll(NEGATION)].some(({ index, 0: word }) => {
     const after = rest.slice(index + word.length).trimStart();
-    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(rest.slice(Math.max(0, index - 20), index), after);
+    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(rest.slice(Math.max(0, index - 40), index), after);
   });
 }
 

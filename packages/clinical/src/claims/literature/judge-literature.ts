@@ -1,22 +1,16 @@
-import { createLruCache } from '@consilium/base';
-import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
+import { type ChartFact, type Passage, passageOf, printSource } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
-import { statesOfPerson } from '../states-of-person.ts';
-import { clauseAgainst, comparesWithOther, goesOpposite, turnsOfOne } from './clauses.ts';
 import { allWords, contentStems, shared } from './content-words.ts';
-import { mixesFindings } from './mixed-findings.ts';
-import { numberFaults } from './numbers.ts';
-import { misnamesLevel, tellsResultOfNone } from './overclaims.ts';
-import { samePairs } from './paired-numbers.ts';
-import { otherPopulation, populationsIn, samePopulation } from './populations.ts';
+import {
+  faultsOf,
+  isInOwnWords,
+  type LiteratureReason,
+  type PlacedQuote,
+  particularNames,
+  readOnce,
+} from './literature-faults.ts';
 import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
-import { type Clause, type ReadText, readText } from './read-text.ts';
-import { turnsDenial } from './turns-denial.ts';
-
-/** Why a sentence about the literature was removed or marked, besides what it shares with sentences about a chart. */
-export type LiteratureReason =
-  | ('unknown_fact' | 'number' | 'unit' | 'date' | 'denied' | 'name' | 'order' | 'subject' | 'cause')
-  | ('quote' | 'direction' | 'population' | 'certainty' | 'level' | 'retracted');
+import { type ReadText, readText } from './read-text.ts';
 
 export interface LiteratureEvidence {
   readonly passage: Passage;
@@ -81,7 +75,7 @@ function judgeInAnswer(
   quotes: readonly PlacedQuote[],
   before: string | null,
 ): Outcome {
-  const [first] = faultsOf(claim, passages, quotes);
+  const [first] = faultsOf(claim, passages, quotes, false);
   const reason = first?.reason ?? (takesUpOther(claim, before, passages) ? 'name' : null);
   return { reason, isRemoved: reason !== null && !MAY_BE_SHOWN.has(reason) };
 }
@@ -92,12 +86,18 @@ function judgeOnPaper(
   quotes: readonly PlacedQuote[],
   before: string | null,
 ): Outcome {
-  const faults = [...faultsOf(claim, passages, quotes)];
+  const faults = [...faultsOf(claim, passages, quotes, true)];
   const against = faults.find(({ reason, isAgainst }) => isAgainst || NEVER_ON_PAPER.has(reason));
   if (against !== undefined) return { reason: against.reason, isRemoved: true };
+  const isOfAll = passages.length > 1 && AGREE.test(claim.lower);
+  const isCarriedByEach = passages.every((each) => [...faultsOf(claim, [each], quotes, true)].length === 0);
+  if (isOfAll && !isCarriedByEach) return { reason: 'level', isRemoved: false };
   const isUnclear = takesUpOther(claim, before, passages) || isInOwnWords(claim, passages);
   return { reason: faults[0]?.reason ?? (isUnclear ? 'name' : null), isRemoved: false };
 }
+
+/** `Both trials found`: each of them must. */
+const AGREE = /\b(?:agree|agreed|both|all|each|consistent(?:ly)?|alike|unanimous(?:ly)?|confirm(?:s|ed)? each other)\b/;
 
 /** Advice and causes that nobody wrote. */
 const NEVER_ON_PAPER: ReadonlySet<LiteratureReason> = new Set(['order', 'cause'] as const);
@@ -126,13 +126,6 @@ function takesUpOther(claim: ReadText, before: string | null, passages: readonly
   });
 }
 
-/** Several sentences in a row cite the same few passages. */
-const recent = createLruCache<ReadText>(64);
-
-function readOnce(text: string): ReadText {
-  return recent.get(text) ?? recent.set(text, readText(text));
-}
-
 /** The sentence of a passage that shares most with a claim, in the passage's text. */
 function sentenceBehind(claim: ReadText, { text }: Passage): Span {
   const whole = { start: 0, end: text.length };
@@ -149,12 +142,6 @@ function sentenceBehind(claim: ReadText, { text }: Passage): Span {
   return findQuote(best.sentence.text, text) ?? whole;
 }
 
-interface PlacedQuote {
-  readonly passage: Passage;
-  /** In the passage's text. */
-  readonly span: Span;
-}
-
 /** Null: one of the quotes stands in no cited passage. */
 function placeQuotes(sentence: string, passages: readonly Passage[]): readonly PlacedQuote[] | null {
   const placed = quotesIn(sentence).map((quote) => {
@@ -167,144 +154,3 @@ function placeQuotes(sentence: string, passages: readonly Passage[]): readonly P
   return placed.every((each) => each !== null) ? placed : null;
 }
 
-/** Of what a sentence is about, at least this share stands in its sources, and of each source something. */
-const LEAST_SHARE = 0.5;
-const LEAST_OF_EACH = 0.25;
-const LEAST_WORDS_SHARE = 0.7;
-
-/** Why a passage does not carry a claim. `isAgainst`: it says otherwise, and not only less. */
-interface Fault {
-  readonly reason: LiteratureReason;
-  readonly isAgainst: boolean;
-}
-
-/** Everything against a claim, in the order of the checks. A caller that needs the first reads no further. */
-function* faultsOf(
-  claim: ReadText,
-  passages: readonly Passage[],
-  quotes: readonly PlacedQuote[],
-): Generator<Fault> {
-  if (OF_THE_PERSON.test(claim.lower))
-    yield { reason: 'subject', isAgainst: claim.sentences.some(statesOfPerson) };
-  const sources = passages.map(({ text }) => readOnce(text));
-  const titles = passages.map(({ snapshot }) => readOnce(printSource(snapshot.source)));
-  const years = passages.flatMap(({ snapshot }) => yearOf(snapshot));
-  yield* numberFaults(claim, sources, years);
-  if (!samePairs(claim, sources)) yield weak('number');
-  const known = new Set([...sources, ...titles].flatMap(({ stems }) => [...stems]));
-  if (!isAbout(claim, known, sources, titles))
-    yield { reason: 'name', isAgainst: namesOtherBody(claim, sources, titles) };
-  const told = sources.flatMap(({ sentences }) => sentences.map(({ lower }) => lower));
-  const given = populationsIn([...told, ...titles.map(({ lower }) => lower)]);
-  const said = populationsIn([claim.lower]);
-  if (!samePopulation(said, given)) yield { reason: 'population', isAgainst: otherPopulation(said, given) };
-  const clauses = sources.flatMap((source) => source.clauses);
-  const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
-  if (comparesWithOther(claim, known) || turnsOfOne(claim, clauses)) yield weak('direction');
-  if (claim.clauses.some((clause) => mixesFindings(clause, sources, titles))) yield weak('name');
-  for (const clause of claim.clauses) {
-    const reason = clauseAgainst(clause, clauses, whole);
-    if (reason !== null) yield { reason, isAgainst: saysOpposite(reason, clause, clauses, whole) };
-  }
-  if (quotes.some(isDenied(claim))) yield { reason: 'denied', isAgainst: true };
-  const levels = passages.map(({ snapshot }) => snapshot.level);
-  if (misnamesLevel(claim.lower, whole, levels)) yield weak('level');
-  if (tellsResultOfNone(claim.lower, whole)) yield { reason: 'certainty', isAgainst: true };
-}
-
-function weak(reason: LiteratureReason): Fault {
-  return { reason, isAgainst: false };
-}
-
-function saysOpposite(
-  reason: LiteratureReason,
-  clause: Clause,
-  clauses: readonly Clause[],
-  source: string,
-): boolean {
-  if (reason === 'direction') return goesOpposite(clause, clauses);
-  return reason === 'denied' && turnsDenial(clause.lower, source);
-}
-
-/** `The Endocrine Society`: a body of two names or more, none of which its sources have. */
-function namesOtherBody(claim: ReadText, sources: readonly ReadText[], titles: readonly ReadText[]): boolean {
-  const words = allWords([...sources, ...titles].map(({ lower }) => lower).join('\n'));
-  return claim.sentences.some(({ text }) =>
-    [...text.replace(/^\P{L}*\p{L}+/u, '').matchAll(BODY)].some(([body]) =>
-      [...allWords(body.toLowerCase())].some((word) => !words.has(word)),
-    ),
-  );
-}
-
-const BODY = /(?<![\p{L}\d])\p{Lu}\p{Ll}{2,30} (?:(?:of|for|and) )?\p{Lu}\p{Ll}{2,30}/gu;
-
-/** Of the telling words of a sentence on paper so many may be the writer's own. */
-const OWN_WORDS = 0.15;
-
-function isInOwnWords({ stems }: ReadText, passages: readonly Passage[]): boolean {
-  const known = new Set(
-    passages.flatMap(({ text, snapshot }) => [
-      ...readOnce(text).stems,
-      ...readOnce(printSource(snapshot.source)).stems,
-    ]),
-  );
-  return stems.size - shared(stems, known) > Math.max(1, OWN_WORDS * stems.size);
-}
-
-/** A passage cannot support a statement about the patient. `If you …` and `your laboratory` are not such statements. */
-export const OF_THE_PERSON =
-  /(?<!\b(?:if|when|where|whenever|unless|before|after|as|should|ask|tell|or) )\b(?:you|(?:your|my|his|her) (?!(?:own )?(?:doctor|pharmacist|nurse|midwife|clinic|clinician|team|laboratory|lab|hospital|practice|specialist)\b)[\p{L}\d]+|yours|yourself|he|she|his|him|himself|herself|(?:this|our) (?:patient|boy|girl|man|woman|child)(?:'s)?)\b/u;
-
-function yearOf({ source }: Snapshot): readonly number[] {
-  return 'year' in source && source.year !== null ? [source.year] : [];
-}
-
-function isAbout(
-  claim: ReadText,
-  known: ReadonlySet<string>,
-  sources: readonly ReadText[],
-  titles: readonly ReadText[],
-): boolean {
-  const text = [...sources, ...titles].map(({ lower }) => lower).join('\n');
-  const words = allWords(text);
-  // `Longer use was not tested`: no word of it names anything.
-  if (claim.stems.size === 0)
-    return (
-      claim.sentences.some(({ quantities }) => quantities.length > 0) ||
-      shared(allWords(claim.lower), words) >= LEAST_WORDS_SHARE * allWords(claim.lower).size
-    );
-  const names = claim.sentences.flatMap(({ text: written }) => particularNames(written));
-  if (names.some((name) => !words.has(name) && !words.has(MEDICINE_LEXICON.get(name) ?? ''))) return false;
-  const ofEach = sources.every(
-    (source, at) =>
-      shared(claim.stems, source.stems) + shared(claim.stems, titles[at]!.stems) >=
-      LEAST_OF_EACH * claim.stems.size,
-  );
-  return ofEach && shared(claim.stems, known) >= LEAST_SHARE * claim.stems.size;
-}
-
-/** Medicines, short names such as HbA1c and FEV1, and other names within a sentence: what makes one finding another. */
-function particularNames(written: string): readonly string[] {
-  return [...written.matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: word, index }) => {
-    const lower = word.toLowerCase();
-    const isShort = /\p{Lu}.*[\p{Lu}\d]|\p{Ll}\p{Lu}/u.test(word) && !/^\d+$/.test(word);
-    const isName =
-      index > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?“"‘]\s*$/.test(written.slice(0, index));
-    return isShort || isName || MEDICINE_LEXICON.has(lower) ? [lower] : [];
-  });
-}
-
-/** A quote from behind a `not` says the opposite of its sentence. */
-function isDenied(claim: ReadText): (quote: PlacedQuote) => boolean {
-  const denies = claim.clauses.some(
-    (clause) => clause.denies || clause.directions.some(({ negated }) => negated),
-  );
-  return ({ passage: { text }, span: { start } }) => {
-    const before =
-      text
-        .slice(Math.max(0, start - 60), start)
-        .split(/[.;!?,]\s|[\n:]/)
-        .at(-1) ?? '';
-    return !denies && /\b(?:not|no|never|without|fail(?:s|ed)? to|cannot)\b[^.;,]*$/i.test(before);
-  };
-}

@@ -92,3 +92,8 @@ const AS_PLAN =
 export function tellsResultOfNone(said: string, source: string): boolean {
   return NO_RESULTS.test(source) && AS_RESULT.test(said) && !AS_PLAN.test(said);
 }
+
+/** Whether a claim tells a cause where its sources speak of none. */
+export function claimsCause(said: string, source: string): boolean {
+  return CAUSES.test(said) && !CAUSED.test(source);
+}

@@ -1,3 +1,6 @@
+import { readPolarity } from '../reading/polarity.ts';
+import { contentStems } from './content-words.ts';
+
 /** Whom a finding is about. A narrower group carries a wider one, never the other way round. */
 const GROUPS: readonly (readonly [name: string, words: RegExp, carriedBy?: readonly string[]])[] = [
   ['infants', /\b(?:infants?|newborns?|neonat\w+|babies|baby)\b/],
@@ -48,7 +51,7 @@ export function withoutGroups(lower: string): string {
   return rest;
 }
 
-const NOT_OF = /\b(?:not|non|never|neither)[ -](?:yet |currently |an? |been )?[\p{L}-]+/gu;
+const NOT_OF = /\b(?:not|non|never|neither|no|without)[ -](?:yet |currently |an? |been )?[\p{L}-]+/gu;
 
 function groupsIn(text: string): ReadonlySet<string> {
   return new Set(GROUPS.flatMap(([name, words]) => (words.test(text) ? [name] : [])));
@@ -78,7 +81,8 @@ export function otherPopulation(claim: Populations, given: Populations): boolean
   );
 }
 
-const LEFT_OUT = /\b(?:exclud\w+|(?:not|hardly|never) (?:studied|included|enrolled|covered|tested))\b/;
+const LEFT_OUT =
+  /\b(?:exclud\w+|(?:not|hardly|never) (?:been )?(?:studied|included|enrolled|covered|tested|recruited|eligible|represented|take part|taken part|participat\w+|among))\b/;
 
 /** Whether every group that is said is one of the source's, or a wider one. What was seen in animals or cells has to be said so. */
 export function samePopulation(claim: Populations, given: Populations): boolean {
@@ -94,4 +98,28 @@ function isCarried(said: ReadonlySet<string>, source: ReadonlySet<string>): bool
     ([name, , carriedBy = []]) =>
       !said.has(name) || source.has(name) || carriedBy.some((narrower) => source.has(narrower)),
   );
+}
+
+/** Whom a claim is of: `in people with heart failure`. */
+const WITH =
+  /\b(?:in|of|for|among) (?:(?:all|most|many|older|younger|frail) )?(?:people|patients|adults|women|men|boys|girls|children|persons|those|individuals|participants) (?:who have|living with|with|after|on) ([^,;:.()]{3,60})/gu;
+const WITHOUT = /\b(?:without|not hold|no one with|nobody with|free of)\b/;
+
+/** Whether a claim is of people with an illness that its sources name only where they left such people out. */
+export function ofThoseLeftOut(claim: string, sentences: readonly string[]): boolean {
+  return [...claim.matchAll(WITH)].some(({ 1: said = '' }) => {
+    const [phrase = ''] = said.split(/ (?:and|or|who|which|that|was|were|is|are|had|has|did|the|stopping|continuing) /, 1);
+    const stems = [...contentStems(phrase)].slice(0, 3);
+    const naming = sentences.filter((lower) => {
+      if (/^background\b/.test(lower)) return false;
+      const own = contentStems(lower);
+      return stems.length > 0 && stems.every((stem) => own.has(stem));
+    });
+    return naming.length > 0 && naming.every((lower) => LEFT_OUT.test(lower) || WITHOUT.test(lower) || deniesAny(lower, stems));
+  });
+}
+
+function deniesAny(lower: string, stems: readonly string[]): boolean {
+  const denied = contentStems([...readPolarity(lower, (word) => word).denied].join(' '));
+  return stems.some((stem) => denied.has(stem));
 }

@@ -2,7 +2,7 @@ import { NEUTRAL } from '../accounted/neutral-words.ts';
 import { stemOf } from '../licensed/same-word.ts';
 import { otherWords } from '../licensed/says.ts';
 import { oncePerSentence } from '../reading/once-per-sentence.ts';
-import { type Polarity, readPolarity } from '../reading/polarity.ts';
+import { deniesForATime, type Polarity, readPolarity } from '../reading/polarity.ts';
 import { maskDates } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
@@ -28,20 +28,17 @@ export function wordAgainstDenials(sentence: ReadSentence, facts: readonly ReadF
   const said = OF_SENTENCE(sentence);
   const cited = facts.map(ofFact);
   const isWritten = facts.length > 0 && facts.every(({ fact: { resource } }) => WRITTEN.test(resource));
+  // `No fall since February` denies none of before.
+  const isBounded = deniesForATime(sentence.lower);
   const against = sentence.words.find(({ word }) => {
     if (word.length < SHORTEST || NEUTRAL.has(word)) return false;
     const stem = stemOf(word);
     const same = [stem, ...otherWords(stem).map(stemOf)];
     const has = (kind: keyof Polarity) => cited.some((each) => same.some((one) => each[kind].has(one)));
     if (said.stated.has(stem)) return has('denied') && !has('stated');
-    return isWritten && said.denied.has(stem) && has('stated') && !has('denied');
+    return isWritten && !isBounded && said.denied.has(stem) && has('stated') && !has('denied');
   });
   return against?.word ?? null;
-}
-
-/** Whether the sentence states the word plainly: not denied, feared, planned or under a condition. */
-export function isStated(sentence: ReadSentence, word: string): boolean {
-  return word.split(' ').every((each) => OF_SENTENCE(sentence).stated.has(stemOf(each)));
 }
 
 /** Shorter words name no finding. */

@@ -22,6 +22,8 @@ export function oldAsLatest(
   { ofName }: Pick<AvailableFacts, 'ofName'>,
 ): 'told' | 'left open' | null {
   const results = cited.filter((fact) => citedFact(fact).fields.kind === 'result');
+  if (cited.some((fact) => isOldEvent(fact, cited, ofName(fact.name)) && isLastEvent(sentence.lower, fact)))
+    return 'told';
   let isOpen = false;
   let from = 0;
   for (const statement of sentence.lower.split(STATEMENT)) {
@@ -47,11 +49,43 @@ export function oldAsLatest(
 function isLatestOf(statement: string, call: string): boolean {
   const at = statement.indexOf(call);
   return (
-    at > 0 &&
+    at >= 0 &&
     /\b(?:last|latest|newest|most recent|current|present|today's) (?:[\p{L}-]+ )?$/u.test(
       statement.slice(Math.max(0, at - 30), at),
     )
   );
+}
+
+/** `Last influenza vaccination`, `her most recent visit`. */
+const LAST_EVENT =
+  /\b(?:last|latest|newest|most recent) (?:[\p{L}-]+ ){0,3}?(?:vaccination|immuni[sz]ation|shot|jab|visit|check|consultation|operation|procedure|scan|infusion|stay|admission)\b/u;
+const EVENT = /^(?:vaccination|procedure|visit)$/;
+
+function isLastEvent(lower: string, { name, calls }: ReadFact): boolean {
+  return LAST_EVENT.test(lower) || [name, ...calls.whole].some((call) => isLatestOf(lower, call));
+}
+
+function isOldEvent(fact: ReadFact, cited: readonly ReadFact[], same: readonly ReadFact[]): boolean {
+  if (!EVENT.test(citedFact(fact).fields.kind)) return false;
+  const day = lastDayOf(fact);
+  return same.some((other) => {
+    const later = lastDayOf(other);
+    const { kind, status } = citedFact(other).fields;
+    return (
+      kind === citedFact(fact).fields.kind &&
+      status !== 'planned' &&
+      status !== 'entered-in-error' &&
+      !cited.includes(other) &&
+      day !== null &&
+      later !== null &&
+      later > day
+    );
+  });
+}
+
+function lastDayOf({ dates }: ReadFact): number | null {
+  const days = dates.map(dayNumber).filter((day) => day !== null);
+  return days.length === 0 ? null : Math.max(...days);
 }
 
 function isToldIn(fact: ReadFact, { quantities }: ReadSentence, start: number, end: number): boolean {

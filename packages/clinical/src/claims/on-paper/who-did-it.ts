@@ -42,10 +42,10 @@ export function otherDoctor(
   const acted = ROLES.find(([role]) => role.test(lower) && ACTS.test(lower));
   if (acted === undefined) return null;
   const [role, specialty] = acted;
-  const known_ = known.flatMap((name) => specialtiesOf(name, handedOut()));
+  const specialties = known.flatMap((name) => specialtiesOf(name, handedOut()));
   if (
-    known_.length === 0 ||
-    known_.some((each) => specialty.test(each)) ||
+    specialties.length === 0 ||
+    specialties.some((each) => specialty.test(each)) ||
     specialty.test(printed) ||
     role.test(printed)
   )

@@ -21,7 +21,7 @@ const YEAR = '((?:1[89]|2[01])\\d\\d)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const PLAIN_DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const LEAD =
-  '\\b(?:in|since|from|until|till|of|by|during|early|late|mid|to|and|between|before|after|around|for)[ -]';
+  '\\b(?:[Ii]n|[Ss]ince|[Ff]rom|[Uu]ntil|till|of|[Bb]y|[Dd]uring|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Bb]etween|[Bb]efore|[Aa]fter|[Aa]round|for)[ -]';
 
 type Form = readonly [RegExp, (found: readonly (string | undefined)[]) => readonly DateParts[]];
 

@@ -35,7 +35,8 @@ const SKIPPED = set(
 const FOUND = set(
   'shown found seen present detected observed given delivered needed done performed confirmed necessary required noted identified demonstrated reported started begun tested measured recorded',
 );
-const AWAY = set('excluded absent refuted missing denied');
+const AWAY = set('excluded absent refuted denied');
+const IS = set('is are was were be been being');
 const AUXILIARY = set('is are was were be been has have had');
 
 const DENIES =
@@ -54,7 +55,11 @@ export function readPolarity(lower: string, stemOf: (word: string) => string): P
   return { denied: new Set([...deniedIn(lower)].map(stemOf)), stated };
 }
 
-const HARMLESS = new RegExp(`(?<!\\p{L})(?:no|not) (?:${[...NO_DENIAL].join('|')})(?!\\p{L})`, 'gu');
+/** `No longer` is of another time: what it is said of is neither denied nor stated. */
+const HARMLESS = new RegExp(
+  `(?<!\\p{L})(?:no|not) (?:${[...NO_DENIAL].filter((word) => word !== 'longer').join('|')})(?!\\p{L})`,
+  'gu',
+);
 
 /** The words right behind a denial, and those of which it is said that they were not found. */
 function deniedIn(lower: string): ReadonlySet<string> {
@@ -65,6 +70,8 @@ function deniedIn(lower: string): ReadonlySet<string> {
   let subject: string[] = [];
   let isSubject = true;
   let before = '';
+  /** `was not seen`, not `has not seen`. */
+  let isPassive = false;
   const denySubject = () => {
     for (const word of subject.splice(0)) denied.add(word);
   };
@@ -78,7 +85,8 @@ function deniedIn(lower: string): ReadonlySet<string> {
     if (AWAY.has(token) && AUXILIARY.has(before)) denySubject();
     if (token === 'ruled' && next === 'out') denySubject();
     if (isDenial(token) && !NO_DENIAL.has(next)) {
-      [reach, left, before, isSubject] = [NO.has(token) ? 'thing' : 'deed', MOST, token, false];
+      [reach, left, isPassive] = [NO.has(token) ? 'thing' : 'deed', MOST, IS.has(before)];
+      [before, isSubject] = [token, false];
       return;
     }
     if (reach === 'thing') {
@@ -86,9 +94,10 @@ function deniedIn(lower: string): ReadonlySet<string> {
       else if (!EMPTY.has(token)) denied.add(token);
     } else if (reach === 'deed' && !SKIPPED.has(token)) {
       denied.add(token);
-      if (FOUND.has(token)) denySubject();
+      if (FOUND.has(token) && isPassive) denySubject();
       reach = LIGHT.has(token) ? 'thing' : 'none';
     }
+    if (reach === 'deed' && IS.has(token)) isPassive = true;
     left -= 1;
     if (left === 0) reach = 'none';
     if (isSubject && STOP.has(token)) isSubject = false;
@@ -105,3 +114,11 @@ const MOST = 6;
 function isDenial(token: string): boolean {
   return NO.has(token) || NOT.has(token) || token.endsWith("n't");
 }
+
+/** `No fall since February`: what was before is not denied. */
+export function deniesForATime(lower: string): boolean {
+  return WITHIN_A_TIME.test(lower);
+}
+
+const WITHIN_A_TIME =
+  /\b(?:no|not|never|without)\b[^,;:]{0,60}\b(?:since|after|before|until|for (?:[\p{L}\d]+ )?(?:days|weeks|months|years)|anymore|any more|yet|again|longer|in the (?:last|past))\b/u;

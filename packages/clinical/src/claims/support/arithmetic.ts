@@ -3,7 +3,7 @@ import type { Quantity } from '../reading/quantities.ts';
 import type { Entry, ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { dayNumber } from './dates.ts';
-import { oneUnit } from './same-quantity.ts';
+import { oneUnit, sameAmount } from './same-quantity.ts';
 
 /** How a rounding word lets a number stand for the true one: as a share of the number written. */
 interface Leeway {
@@ -130,10 +130,19 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
   // `2 kg more than 71 kg` is 73 kg.
   if (facts.some((fact) => inOneFact(fact).some(({ value, unit }) => sameUnit(unit) && fits(value))))
     return true;
-  return [...dailyDoses(facts), ...groups.flatMap(sums)].some(
-    ({ value, unit }) => sameUnit(unit) && fits(value),
-  );
+  if (
+    !SEVERAL_TIMES.test(after) &&
+    dailyDoses(facts).some(
+      (dose) => (sameUnit(dose.unit) && fits(dose.value)) || sameAmount(quantity, { ...dose, values: [dose.value] }),
+    )
+  )
+    return true;
+  return groups.flatMap(sums).some(({ value, unit }) => sameUnit(unit) && fits(value));
 }
+
+/** `10 mg twice a day` is no daily dose. */
+const SEVERAL_TIMES =
+  /^(?: \p{L}+){0,4}? (?:twice|thrice|(?:two|three|four|\d) times|every (?:\d+|six|eight|twelve) hours|in the morning and)\b/u;
 
 /** The values of each thing for itself: what is of two things has no sum and no difference. Nor have doses: they are what is printed. */
 function ofOneThing(facts: readonly ReadFact[]): readonly (readonly Entry[])[] {
