@@ -3,7 +3,6 @@ import type { Catalogue, TeamFile } from '@consilium/kernel';
 import { bringFindings } from './callbacks/bring-findings.ts';
 import { bringMemory } from './callbacks/bring-memory.ts';
 import { bringRoster } from './callbacks/bring-roster.ts';
-import { keepFiles } from './callbacks/keep-files.ts';
 import { today } from './callbacks/today.ts';
 import { createAgent, listAgents, listResearchAgents, messageAgent } from './tools/agents.ts';
 import { createTrigger } from './tools/create-trigger.ts';
@@ -18,7 +17,7 @@ export const researchCatalogue: Catalogue = {
     ...[searchEvidence, webSearch, createTrigger],
     ...[writeFile, readFile, listFiles, editFile],
   ],
-  callbacks: [today, bringRoster, bringFindings, bringMemory, keepFiles],
+  callbacks: [today, bringRoster, bringFindings, bringMemory],
   schemas: {},
 };
 
