@@ -88,10 +88,12 @@ async function say(deps: Deps, tool: FollowedTool): Promise<ToolFollowUp> {
     why: claimed.request.why,
     conversation,
   };
-  if (!(await mayInterrupt(deps, durable, scope, { ...said, answer })))
+  const verdict = await mayInterrupt(deps, durable, scope, { ...said, answer });
+  if (!verdict.may)
     return told({ ok: true, note: 'It was kept; the person does not want to be interrupted now.' });
   await report(deps, durable, scope, {
     ...{ conversation, run, agent: RESEARCHER, answer, part: step, title: titleOf(claimed.agent) },
+    mustAnswer: verdict.always !== null,
   });
   return told({ ok: true });
 }
