@@ -773,7 +773,7 @@ export type FileVersion = {
   readonly bytes: number;
   readonly content_hash: string;
   readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
-  readonly run_id: string | null;
+  readonly run_id: string;
   readonly written_at: string;
 };
 export type PlannedSchedule = {

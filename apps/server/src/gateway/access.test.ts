@@ -115,7 +115,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
-    .replace('{trigger}', '00000000-0000-4000-8000-000000000004')
+    .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
