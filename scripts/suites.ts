@@ -80,6 +80,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('console-speed'),
   vitestSuite('locks', 1),
   vitestSuite('locks-audience', 1),
+  vitestSuite('workspaces', 1),
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -91,6 +91,8 @@ function run(parts: Partial<CurrentRun>): CurrentRun {
     signal: new AbortController().signal,
     now: () => new Date('2026-01-05T10:00:00Z'),
     ports: {},
+    writes: 'user',
+    resultFrom: () => {},
     setState: () => undefined,
     ...parts,
   };

@@ -53,7 +53,7 @@ export interface Stand {
   readonly trails: Side;
   readonly restate: RunningRestate;
   readonly engine: EngineAdmin;
-  readonly workers: Workers;
+  readonly workers: Workers<Job>;
   /** Until the sessions of a killed process are gone: what it had sent may still be done. */
   readonly sessionsGone: (session: string) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -71,7 +71,7 @@ export async function startStand(): Promise<Stand> {
   const [main, trails] = [await side('main'), await side('trails')];
   const engine = createEngineAdmin(restate.adminUrl);
   const worker = await startHangingWorker(main, engine);
-  const workers = startWorkers(join(directory, 'compiled'));
+  const workers = startWorkers<Job>(new URL('child.ts', import.meta.url), join(directory, 'compiled'));
   return {
     main,
     trails,

@@ -1,24 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Job, Reply } from './job.ts';
 
-export type Outcome = 'killed' | { readonly steps: readonly string[]; readonly error?: string };
+/** What a process says of its job when it was not killed. */
+export interface Done {
+  readonly steps: readonly string[];
+  readonly error?: string;
+}
 
 /** Processes that are killed, with one that is starting meanwhile: starting takes longer than most jobs. */
-export interface Workers {
-  readonly run: (job: Job) => Promise<Outcome>;
+export interface Workers<Job> {
+  readonly run: (job: Job) => Promise<'killed' | Done>;
   readonly stop: () => Promise<void>;
 }
 
-/** `cache`: a directory for compiled sources. */
-export function startWorkers(cache: string): Workers {
-  let spare = start(cache);
+/** `child`: what they run; it sends `ready`, and then a reply for each job. `cache`: a directory for compiled sources. */
+export function startWorkers<Job extends object>(child: URL, cache: string): Workers<Job> {
+  let spare = start(child, cache);
   let idle: Promise<ChildProcess> | null = null;
 
   const next = (): Promise<ChildProcess> => {
     const taken = idle ?? spare;
-    if (!idle) spare = start(cache);
+    if (!idle) spare = start(child, cache);
     idle = null;
     return taken;
   };
@@ -30,7 +33,7 @@ export function startWorkers(cache: string): Workers {
       const exit = once(worker, 'exit');
       worker.send(job);
       const first = await Promise.race([
-        reply.then(([message]) => message as Exclude<Reply, { ready: true }>),
+        reply.then(([message]) => message as Done),
         exit.then(([code, signal]) => (signal === 'SIGKILL' ? 'killed' : (`ended ${code}` as const))),
       ]);
       if (typeof first === 'string' && first !== 'killed') throw new Error(`the worker ${first}`);
@@ -48,8 +51,8 @@ export function startWorkers(cache: string): Workers {
   };
 }
 
-async function start(cache: string): Promise<ChildProcess> {
-  const worker = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
+async function start(child: URL, cache: string): Promise<ChildProcess> {
+  const worker = fork(fileURLToPath(child), {
     // Most of a start is reading the same sources again.
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

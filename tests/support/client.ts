@@ -6,7 +6,7 @@ import { CLINICIAN, PATIENT, TENANT } from './stack.ts';
 /** A message as the API gives it. */
 export interface ApiMessage {
   readonly seq: number;
-  readonly role: 'user' | 'assistant';
+  readonly role: 'user' | 'assistant' | 'agent';
   readonly text: string;
   readonly in_reply_to: number | null;
   readonly source_agents: readonly string[];
@@ -37,8 +37,7 @@ export interface Client {
 }
 
 /** Speaks only the public API, as a console would. */
-function createClient(url: string, token: string, patient = PATIENT): Client {
-  const base = `${url}/v1/patients/${patient}`;
+function createClient(base: string, token: string): Client {
   const request: Client['request'] = (method, path, body, headers = {}) =>
     fetch(`${base}${path}`, {
       method,
@@ -87,15 +86,30 @@ function createClient(url: string, token: string, patient = PATIENT): Client {
   };
 }
 
+interface Server {
+  readonly url: string | null;
+  readonly mintToken: ((who: { tenant: string; actor: string }) => Promise<string>) | null;
+}
+
 export async function clientFor(
-  server: {
-    readonly url: string | null;
-    readonly mintToken: ((who: { tenant: string; actor: string }) => Promise<string>) | null;
-  },
+  server: Server,
   who = { tenant: TENANT, actor: CLINICIAN },
   patient = PATIENT,
 ): Promise<Client> {
+  return clientAt(server, who, `/v1/patients/${patient}`);
+}
+
+/** In the actor's own compartment, where no patient is open. */
+export function ownClientFor(server: Server, who = { tenant: TENANT, actor: CLINICIAN }): Promise<Client> {
+  return clientAt(server, who, '/v1/me');
+}
+
+async function clientAt(
+  server: Server,
+  who: { tenant: string; actor: string },
+  path: string,
+): Promise<Client> {
   if (!server.url || !server.mintToken)
     throw new Error('this server has no gateway or no development issuer');
-  return createClient(server.url, await server.mintToken(who), patient);
+  return createClient(`${server.url}${path}`, await server.mintToken(who));
 }

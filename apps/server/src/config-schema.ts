@@ -196,6 +196,8 @@ export const ENVIRONMENT = z.object({
   WATCHDOG_EVERY_MS: z.coerce.number().int().min(100).default(30_000),
   /** A turn that was accepted and not begun for so long, ms, is sent again. Default 10 s. */
   SWEEP_AFTER_MS: z.coerce.number().int().min(100).default(10_000),
+  /** Milliseconds that the interaction agent waits for the reply of a research agent; then it reports later. Default 20 s. */
+  RESEARCH_WAIT_MS: z.coerce.number().int().min(10).max(300_000).default(20_000),
   /** Milliseconds between two looks for what tenants keep no longer. Default one hour. */
   RETENTION_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
 });

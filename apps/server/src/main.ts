@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
-import { createConversationsClient, createTurnControl, createWorkControl } from '@consilium/runtime';
+import {
+  createConversationsClient,
+  createResearchControl,
+  createTurnControl,
+  createWorkControl,
+} from '@consilium/runtime';
 import {
   createArtifactDesk,
   createAuditedConversations,
@@ -19,12 +24,14 @@ import {
   createPeople,
   createPreferences,
   createRecalls,
+  createResearchDesk,
   createScopedStore,
   createSearchRows,
   createTenantOperations,
   createTriggerRows,
   createTurnPrices,
   createWorkDesk,
+  createWorkspaceDesk,
   listReruns,
   listSearches,
 } from '@consilium/store';
@@ -44,7 +51,7 @@ import {
   signInLink,
 } from './gateway/index.ts';
 import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
-import { openImports, openSources } from './open-evidence.ts';
+import { checkOutgoingOn, openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
@@ -124,7 +131,8 @@ async function join(
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts);
+  const checkOutgoing = checkOutgoingOn(store);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), checkOutgoing, parts);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -142,6 +150,11 @@ async function join(
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
     triggers: createTriggerRows({ pool, audit }),
+    research: {
+      desk: createResearchDesk({ app: pool, own: pool, audit, store }),
+      control: createResearchControl(engine),
+    },
+    files: createWorkspaceDesk({ store, objects, keys }),
     lens: createLens({ store, now }),
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),
@@ -180,7 +193,7 @@ async function join(
       control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
     },
     ...(evidence ? { evidence, searches: createSearchRows(pool) } : {}),
-    ...(sources ? { evidenceSources: sources } : {}),
+    ...(sources ? { evidenceSources: sources, checkOutgoing } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },

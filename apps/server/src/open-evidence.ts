@@ -7,14 +7,16 @@ import {
   type IndexPlace,
   type Library,
 } from '@consilium/evidence';
-import type { EvidenceImports, EvidenceSources, ObjectStore, Scope } from '@consilium/kernel';
+import type { CheckOutgoing, EvidenceImports, EvidenceSources, ObjectStore, Scope } from '@consilium/kernel';
 import {
   type AuditWriter,
   createImportRows,
+  createOwnIdentifiers,
   createSnapshotRows,
   type HostTurnRows,
   type ScopedStore,
 } from '@consilium/store';
+import { createCheckOutgoing, guardSources } from './check-outgoing.ts';
 import type { Config } from './config-schema.ts';
 import { openEmbedder } from './embedder.ts';
 import { openObjects } from './open-stores.ts';
@@ -30,7 +32,15 @@ export function openLibraries(
   const index = createPassageIndex(indexPlace(config));
   const embedder = openEmbedder(config);
   return (store) =>
-    createLibrary({ rows: createSnapshotRows({ store }), objects, index, ...(embedder && { embedder }) });
+    createLibrary({
+      ...{ rows: createSnapshotRows({ store }), objects, index, checkOutgoing: checkOutgoingOn(store) },
+      ...(embedder && { embedder }),
+    });
+}
+
+/** Checks words that leave against the actor's own patients, as this store reads them. */
+export function checkOutgoingOn(store: ScopedStore): CheckOutgoing {
+  return createCheckOutgoing(createOwnIdentifiers({ store }));
 }
 
 /** The given sources, or the real ones with EVIDENCE=live; null otherwise. `turns`: rate limits shared by all processes. */
@@ -39,12 +49,13 @@ export function openSources(
   library: Library | null,
   audit: AuditWriter,
   turns: HostTurnRows,
+  check: CheckOutgoing,
   { sources: given, network }: Pick<ServerParts, 'sources' | 'network'>,
 ): EvidenceSources | null {
   const clients = given ?? (config.EVIDENCE === 'live' ? realSources(config, turns, network) : []);
   if (library === null || clients.length === 0) return null;
   const keepAsked = (scope: Scope) => audit.before({ scope }, { action: 'evidence.fetch' });
-  return createEvidenceSources({ library, keepAsked, clients });
+  return guardSources(createEvidenceSources({ library, keepAsked, clients }), check);
 }
 
 /** Imports and the list of documents, for the API. */

@@ -2,6 +2,7 @@ import { errorCode } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
 import {
   createPausedRounds,
+  createRequestRounds,
   createSweep,
   createTriggerRounds,
   createWakeRounds,
@@ -23,6 +24,7 @@ import {
   sweepChecks,
   sweepTurns,
   sweepWork,
+  unsentRequests,
   unsentWakes,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
@@ -124,6 +126,15 @@ export function startRounds(
       findUnsent: () => unsentWakes(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('wakes'),
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createRequestRounds({
+      ...engine,
+      findUnsent: () => unsentRequests(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+      onError: errors.at('research'),
     }),
     (it) => it.close(),
   );

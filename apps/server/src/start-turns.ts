@@ -20,6 +20,8 @@ import {
   createPaperRows,
   createReplays,
   createReruns,
+  createResearchRegistry,
+  createResearchRows,
   createScopedStore,
   createSearchRows,
   createStepContents,
@@ -29,6 +31,7 @@ import {
   createWorkCache,
   createWorkerHistory,
   createWorkRows,
+  createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
   fireTriggers,
@@ -38,9 +41,10 @@ import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
-import { openSources } from './open-evidence.ts';
+import { checkOutgoingOn, openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
+import { webSearch } from './web-search.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
 export async function startTurns(
@@ -77,7 +81,8 @@ export async function startTurns(
   );
   const record = createRecord({ store: turnStore, objects, keys, now, units });
   const evidence = shared.libraryOn(turnStore);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts);
+  const checkOutgoing = checkOutgoingOn(turnStore);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), checkOutgoing, parts);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -87,6 +92,7 @@ export async function startTurns(
       (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
   });
   addCache(identifiers);
+  const research = createResearchRegistry({ app: pools.turns, own: pools.own, audit });
   const wakes = createWakeRows({ app: pools.turns, own: pools.own, audit });
   const privacy = createProviderPrivacy({ identifiers });
   addCache(privacy);
@@ -115,6 +121,9 @@ export async function startTurns(
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
+          research,
+          ...(sources ? { web: webSearch(sources, audit) } : {}),
+          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
           triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,
@@ -144,6 +153,7 @@ export async function startTurns(
           cache: createWorkCache(pools.turns),
           artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
         },
+        research: { rows: createResearchRows(pools.turns), waitMs: config.RESEARCH_WAIT_MS },
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

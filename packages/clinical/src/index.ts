@@ -39,7 +39,7 @@ export { measureNamed } from './measurements/measures.ts';
 export { type KnownPatient, namePatient, type SpokenText } from './measurements/name-patient.ts';
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
-export { asksForLiterature, outsideQuery } from './outside-query/outside-query.ts';
+export { asksForLiterature, isClinicalWord, outsideQuery } from './outside-query/outside-query.ts';
 export { type CheckedPaper, checkPaper, type PaperSources } from './paper-check/check-paper.ts';
 export {
   type DayAt,
@@ -52,5 +52,9 @@ export {
 } from './papers/index.ts';
 export { createWordFinder, type Mark, type WordFinder } from './search/mark-words.ts';
 export { isCodeOf, type SearchTerm, searchTerms } from './search/search-terms.ts';
+export { decideThreshold } from './threshold/decide-threshold.ts';
+export { readThreshold } from './threshold/read-threshold.ts';
+export { sayDay, sayThreshold } from './threshold/say-threshold.ts';
+export * from './threshold/written-threshold.ts';
 export { readVisitChart, type VisitChart, type VisitViews } from './visit-page/visit-chart.ts';
 export { visitPage } from './visit-page/visit-page.ts';

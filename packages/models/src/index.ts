@@ -23,6 +23,7 @@ export { createMixedModels, type MixedConfig, type MixedModels } from './mixed/c
 export { createPresets, type PresetsConfig } from './presets/create-presets.ts';
 export { builtinsOf } from './providers/builtins.ts';
 export { createProviderPrivacy, type PrivacyOptions } from './redaction/create-provider-privacy.ts';
+export { namedInQuery } from './redaction/named-in-query.ts';
 export { askForModels, type Served } from './served/ask-for-models.ts';
 export { servedModels } from './served/check-served.ts';
 export { modelProblems } from './served/model-problems.ts';

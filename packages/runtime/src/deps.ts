@@ -1,9 +1,11 @@
 import type {
   ActiveTurn,
+  AnswerDraft,
   AnyTool,
   Artifacts,
   Callback,
   Caller,
+  ChartFact,
   CheckVerdict,
   EmergencyScreen,
   EventBus,
@@ -15,9 +17,14 @@ import type {
   KeyRing,
   KnownOfValues,
   Models,
+  Origin,
   ProviderPrivacy,
   Replays,
+  RequestReason,
   Reruns,
+  ResearchAgent,
+  ResearchRows,
+  RunIdentity,
   Scope,
   StepContents,
   Team,
@@ -27,7 +34,7 @@ import type {
   WorkCache,
   WorkRows,
 } from '@consilium/kernel';
-import type { Trace } from './durable/durable.ts';
+import type { Durable, Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
 import type { UseNonce } from './envelope/stamp.ts';
 import type { OnUnexpected } from './unexpected.ts';
@@ -62,6 +69,52 @@ export interface WorkDeps extends FunctionParts {
   ) => { readonly text: string; readonly footnotes: readonly Json[] };
 }
 
+/** What research agents need. */
+export interface ResearchDeps {
+  readonly rows: ResearchRows;
+  /** How long the interaction agent waits for the reply of a research agent, ms. */
+  readonly waitMs: number;
+  /**
+   * Whether the person is to be told now; where not, it keeps what was held back, and why. Asked inside a step; the same answer for the
+   * same key. Absent: always.
+   */
+  readonly mayInterrupt?: (scope: Scope, report: HeldReport) => Promise<boolean>;
+}
+
+/** A report of a research agent, before it comes to its conversation. */
+export interface HeldReport {
+  /** Unique: a report of a run, or a message of one of its steps. */
+  readonly key: string;
+  readonly agent: ResearchAgent;
+  readonly run: string;
+  readonly why: RequestReason;
+  readonly conversation: string;
+  readonly answer: AnswerDraft;
+}
+
+/** A tool that has ended and whose result is followed by something (`Tool.follow`). */
+export interface FollowedTool {
+  readonly durable: Durable;
+  readonly scope: Scope;
+  readonly identity: RunIdentity;
+  readonly agent: string;
+  readonly step: string;
+  readonly follow: NonNullable<AnyTool['follow']>;
+  readonly result: Json;
+  /** Of what the calling model says. */
+  readonly speaks: Origin;
+  /** What was handed out in this run so far. */
+  readonly facts: readonly ChartFact[];
+}
+
+/** What the calling model is told instead of the tool's own result. */
+export interface ToolFollowUp {
+  readonly result: Json;
+  readonly seen: readonly Origin[];
+  readonly facts: readonly ChartFact[];
+  readonly standIn: boolean;
+}
+
 /** Everything the runtime needs from outside, joined in the composition root. */
 export interface RuntimeDeps {
   readonly teams: ReadonlyMap<string, TeamParts>;
@@ -87,6 +140,12 @@ export interface RuntimeDeps {
   readonly outside?: OutsideDeps | undefined;
   /** Functions and pipelines. Absent: there are none. */
   readonly work?: WorkDeps | undefined;
+  /** Research agents. Absent: there are none. */
+  readonly research?: ResearchDeps | undefined;
+  /**
+   * Begins what follows on tools that say so; awaiting what it gives waits for it. Set by the worker. Absent: nothing follows.
+   */
+  readonly followTool?: ((tool: FollowedTool) => () => Promise<ToolFollowUp>) | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */

@@ -1,5 +1,13 @@
 export { createMemoryBus, createRedisBus } from './bus/index.ts';
-export type { RuntimeDeps, RuntimeObserver, TeamParts, TurnDeps, WorkDeps } from './deps.ts';
+export type {
+  HeldReport,
+  ResearchDeps,
+  RuntimeDeps,
+  RuntimeObserver,
+  TeamParts,
+  TurnDeps,
+  WorkDeps,
+} from './deps.ts';
 export type { Trace } from './durable/durable.ts';
 export type { DurableHooks } from './durable/hooks.ts';
 export { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
@@ -10,6 +18,7 @@ export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
 export { createWorkControl } from './ingress/work-control.ts';
 export { createPausedRounds } from './paused.ts';
+export { createRequestRounds, createResearchControl } from './research/request-rounds.ts';
 export { startRounds } from './rounds.ts';
 export { createSweep } from './sweep.ts';
 export { createTriggerRounds } from './trigger/trigger-rounds.ts';

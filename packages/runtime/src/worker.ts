@@ -2,9 +2,11 @@ import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { createBranchService } from './branch/branch.ts';
-import type { TurnDeps } from './deps.ts';
+import type { ResearchDeps, TurnDeps } from './deps.ts';
 import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
 import { createReplayService } from './replay/replay.ts';
+import { createFollowTool } from './research/follow-tool.ts';
+import { createResearchService } from './research/research.ts';
 import { createTaskService } from './task/task.ts';
 import { createTriggerService } from './trigger/trigger.ts';
 import { createTurnService } from './turn/turn.ts';
@@ -30,7 +32,8 @@ export interface Worker {
 }
 
 /** Serves the runtime's services to the engine over HTTP/2 (bidirectional: 4.5 times the throughput). */
-export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): Promise<Worker> {
+export async function startWorker(given: TurnDeps, options: WorkerOptions = {}): Promise<Worker> {
+  const deps = withResearch(given);
   const retry = retryPolicies(options.retry);
   const handler = createEndpointHandler({
     services: [
@@ -41,6 +44,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createTaskService(deps, retry),
       createUrgencyService(deps, retry),
       createReplayService(deps, retry),
+      ...(hasResearch(deps) ? [createResearchService(deps, retry)] : []),
       ...(deps.work ? [createWorkService(deps, retry)] : []),
     ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
@@ -64,4 +68,13 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
         for (const session of sessions) session.destroy();
       }),
   };
+}
+
+/** Tools of agents may begin research agents, which run agents themselves: here they meet. */
+function withResearch(deps: TurnDeps): TurnDeps {
+  return hasResearch(deps) ? { ...deps, followTool: createFollowTool(deps) } : deps;
+}
+
+function hasResearch(deps: TurnDeps): deps is TurnDeps & { readonly research: ResearchDeps } {
+  return deps.research !== undefined;
 }

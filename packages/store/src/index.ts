@@ -77,6 +77,7 @@ export { openObject, patientPrefix, sealObject } from './objects/sealed-objects.
 export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
 export { createPaperRows } from './papers/paper-rows.ts';
 export { createMyPatients } from './patients/my-patients.ts';
+export { createOwnIdentifiers } from './patients/own-identifiers.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
@@ -118,6 +119,10 @@ export {
   type NewSnapshot,
   type SnapshotRows,
 } from './snapshots/snapshot-rows.ts';
+export { createFindings } from './suppressions/findings.ts';
+export { createInterruptions } from './suppressions/interruptions.ts';
+export { createSuppressionDesk } from './suppressions/suppression-desk.ts';
+export { wakeBudgets } from './suppressions/wake-budgets.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
 export { fireTriggers, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
 export { createTriggerRows } from './triggers/trigger-rows.ts';
@@ -131,3 +136,5 @@ export { createArtifactDesk, createArtifacts } from './work/artifact-rows.ts';
 export { createWorkCache, dropExpired } from './work/cache-rows.ts';
 export { createWorkDesk } from './work/work-desk.ts';
 export { createWorkRows, sweepWork } from './work/work-rows.ts';
+export { createWorkspaceDesk } from './workspaces/workspace-desk.ts';
+export { createWorkspaceFiles, type WorkspaceParts } from './workspaces/workspace-files.ts';

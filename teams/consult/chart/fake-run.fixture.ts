@@ -77,6 +77,8 @@ export async function inFakeRun<T>(
       facts.push({ ...fact, id });
       return id;
     },
+    writes: 'chart',
+    resultFrom: () => {},
     setState: (key, value) => {
       written[key] = { value, origin: 'chart' };
     },

@@ -46,6 +46,6 @@ async function found(query: string): Promise<LibraryAnswer> {
     return await searchLibrary(query);
   } catch (error) {
     if (errorCode(error) === 'store_unavailable') throw error;
-    return { passages: [], gaps: ['The knowledge library could not be searched.'] };
+    return { passages: [], found: [], gaps: ['The knowledge library could not be searched.'] };
   }
 }

@@ -21,6 +21,8 @@ function runWith(userText: string, parts: Partial<CurrentRun>): CurrentRun {
     signal: new AbortController().signal,
     now: () => new Date('2026-01-05T10:00:00Z'),
     ports: {},
+    writes: 'user',
+    resultFrom: () => {},
     setState: () => undefined,
     ...parts,
   };

@@ -96,6 +96,8 @@ function runOf({ record, units }: Charts, { scope }: Caller, over: Partial<Curre
     now: () => new Date(NOW),
     ports: { record: forAgents(record), units },
     cite: () => 'f1',
+    writes: 'user',
+    resultFrom: () => {},
     setState: (key, value) => {
       state[key] = { value, origin: 'chart' };
     },

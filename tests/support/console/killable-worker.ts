@@ -13,7 +13,12 @@ export interface KillableWorker {
 }
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const TEAMS = ['teams/consult/index.ts', 'teams/consult/reading/index.ts', 'examples/small-team/index.ts'];
+const TEAMS = [
+  'teams/consult/index.ts',
+  'teams/consult/reading/index.ts',
+  'teams/research/index.ts',
+  'examples/small-team/index.ts',
+];
 
 /** What `npm run serve` runs, with the teams of the demo. */
 export async function startKillableWorker(environment: Record<string, string>): Promise<KillableWorker> {

@@ -922,6 +922,57 @@ export type EvidenceImport = {
   readonly added: string;
   readonly changed: string;
 };
+export type ResearchAgent = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly workspace_path: string;
+  readonly brief: string;
+  readonly threshold: { readonly [name: string]: unknown } | null;
+  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  readonly conversation: string;
+  readonly created_at: string;
+  readonly last_active: string | null;
+  readonly next_wake_up: string | null;
+  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+};
+export type NewResearchAgent = {
+  readonly name: string;
+  readonly description?: string;
+  readonly message: string;
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly conversation?: string;
+  readonly client_key?: string;
+};
+export type ResearchAgentChange = {
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly state?: 'active' | 'paused' | 'stopped';
+};
+export type ResearchRequest = {
+  readonly id: string;
+  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
+  readonly text: string;
+  readonly trigger: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly status: string;
+  readonly micro_usd: number;
+  readonly silence: string | null;
+};
+export type FileVersion = {
+  readonly path: string;
+  readonly version: number;
+  readonly bytes: number;
+  readonly content_hash: string;
+  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
+  readonly run_id: string | null;
+  readonly written_at: string;
+};
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
@@ -2043,6 +2094,7 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly q: string };
     readonly response: {
+      readonly question: { readonly named: readonly string[]; readonly without: string } | null;
       readonly sources: readonly {
         readonly name: string;
         readonly total: number;
@@ -2142,6 +2194,119 @@ export interface Operations {
       readonly snapshots: readonly EvidenceSnapshot[];
       readonly next: string | null;
       readonly counts: { readonly [name: string]: number };
+    };
+  };
+  /** Research agents, newest first */
+  listResearchAgents: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly agents: readonly ResearchAgent[]; readonly next_before: string | null };
+  };
+  /** Make a research agent; it begins at once */
+  createResearchAgent: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: NewResearchAgent;
+    readonly response: ResearchAgent;
+  };
+  /** One research agent: brief, threshold, budget, state, next wake-up */
+  readResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: ResearchAgent;
+  };
+  /** Change threshold or budget; pause, resume or stop it */
+  changeResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: ResearchAgentChange;
+    readonly response: ResearchAgent;
+  };
+  /** What the agent was asked and how it ended, newest first */
+  readResearchTimeline: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly requests: readonly ResearchRequest[]; readonly next_before: string | null };
+  };
+  /** The newest version of each file, by path */
+  listFilesOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
+  /** The newest version of each file, by path */
+  listFilesOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
     };
   };
   /** Where you are, as you have said it */
@@ -2528,6 +2693,19 @@ export const OPERATIONS = {
   listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
   readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
   listEvidence: { method: 'GET', path: '/v1/evidence/library' },
+  listResearchAgents: { method: 'GET', path: '/v1/research/agents' },
+  createResearchAgent: { method: 'POST', path: '/v1/research/agents' },
+  readResearchAgent: { method: 'GET', path: '/v1/research/agents/{agent}' },
+  changeResearchAgent: { method: 'PUT', path: '/v1/research/agents/{agent}' },
+  readResearchTimeline: { method: 'GET', path: '/v1/research/agents/{agent}/timeline' },
+  listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
+  readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
+  listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
+  compareFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/difference' },
+  listFilesOfInteraction: { method: 'GET', path: '/v1/research/interaction/files' },
+  readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
+  listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
+  compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

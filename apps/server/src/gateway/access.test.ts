@@ -38,6 +38,7 @@ function bodyOf({ method, path }: Operation): object {
 }
 
 const BODIES: { readonly [end: string]: object } = {
+  '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
   '/run': { words: 'a b' },
   '/estimate': { words: 'a b' },
@@ -85,6 +86,12 @@ const BODIES: { readonly [end: string]: object } = {
 const QUERIES: { readonly [path: string]: string } = {
   '/v1/people': '?actors=dr,pat',
   '/v1/evidence/search': '?q=metformin',
+  '/v1/research/agents/{agent}/files/content': '?path=reports/may.md',
+  '/v1/research/agents/{agent}/files/versions': '?path=reports/may.md',
+  '/v1/research/agents/{agent}/files/difference': '?path=reports/may.md&from=1&to=2',
+  '/v1/research/interaction/files/content': '?path=sessions/may.md',
+  '/v1/research/interaction/files/versions': '?path=sessions/may.md',
+  '/v1/research/interaction/files/difference': '?path=sessions/may.md&from=1&to=2',
   '/record/search': '?types=Condition',
   '/record/find': '?words=cough',
   '/record/entries/{type}/{id}': '?version=1',
@@ -104,6 +111,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
+    .replace('{agent}', '00000000-0000-4000-8000-000000000003')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -146,7 +154,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(133);
+  expect(operations.length).toBe(146);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -59,6 +59,31 @@ describe('the knowledge library over HTTP [D7]', () => {
     expect(none.status).toBe(503);
   });
 
+  it('asks the person where the words name a patient of theirs, and sends nothing', async () => {
+    const sent: string[] = [];
+    const world = await createWorld({
+      evidenceSources: {
+        names: ['PubMed'],
+        fetch: async (_scope, query) => {
+          sent.push(query);
+          return { sources: [] };
+        },
+      },
+      checkOutgoing: async (_scope, query) =>
+        query.includes('Jane Doe')
+          ? { named: [{ kind: 'name', text: 'Jane Doe' }], without: 'statins' }
+          : { named: [], without: query },
+    });
+    const asked = async (q: string) =>
+      (await world.call('POST', '/v1/evidence/fetch', { as: 'op-1', json: { q } })).json();
+    expect(await asked('statins Jane Doe')).toEqual({
+      ...{ sources: [], question: { named: ['Jane Doe'], without: 'statins' } },
+    });
+    expect(sent).toEqual([]);
+    expect(await asked('statins')).toEqual({ sources: [], question: null });
+    expect(sent).toEqual(['statins']);
+  });
+
   it('gives passages and snapshots, and says where there is none', async () => {
     const world = await createWorld();
     const read = async (path: string) => {

@@ -3,6 +3,7 @@ import type {
   ArtifactDesk,
   AuditTrail,
   BreakGlass,
+  CheckOutgoing,
   Conversations,
   EventBus,
   Evidence,
@@ -23,6 +24,8 @@ import type {
   PipelineDefinition,
   Preferences,
   Recalls,
+  ResearchControl,
+  ResearchDesk,
   Scope,
   SearchRows,
   Team,
@@ -31,6 +34,7 @@ import type {
   TurnPrices,
   WorkControl,
   WorkDesk,
+  WorkspaceDesk,
 } from '@consilium/kernel';
 import type { GrantLookup } from './auth/grant-lookup.ts';
 import type { DevIssuer } from './dev-issuer/dev-issuer.ts';
@@ -104,6 +108,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly evidence?: Evidence;
   /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
   readonly evidenceSources?: Pick<EvidenceSources, 'names' | 'fetch'>;
+  /** Looks for the actor's own patients in words that are about to leave. Required where `evidenceSources` are. */
+  readonly checkOutgoing?: CheckOutgoing;
   /** Imports into the library, and its list. Without them these answer `unavailable`. */
   readonly evidenceImports?: EvidenceImports;
   /** Functions and pipelines. Without them these answer `unavailable`. */
@@ -112,6 +118,10 @@ export interface GatewayDeps extends OperationDeps {
   readonly papers?: PaperRows;
   /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
   readonly triggers?: TriggerRows;
+  /** Research agents. Without them these answer `unavailable`. */
+  readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
+  /** Files of research agents. Without them these answer `unavailable`. */
+  readonly files?: WorkspaceDesk;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

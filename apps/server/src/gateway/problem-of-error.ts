@@ -16,6 +16,7 @@ const FIELD_OF: ReadonlyMap<string, string> = new Map([
   ['invalid_cursor', 'cursor'],
   ['invalid_limit', 'limit'],
   ['invalid_location', 'timezone'],
+  ['invalid_path', 'path'],
   ['invalid_proposal', 'body'],
   ['invalid_search', 'query'],
   ['invalid_source', 'source'],

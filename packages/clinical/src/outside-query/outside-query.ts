@@ -76,6 +76,11 @@ function kindOf(word: string): Found['kind'] {
 
 const isClinical = (word: string) => kindOf(word) !== 'none';
 
+/** Whether a word in lower case is one of our lexicons: a subject of medicine, a medicine, a condition or a test. */
+export function isClinicalWord(word: string): boolean {
+  return isClinical(word);
+}
+
 function wordsOfIdentifiers(identifiers: readonly Identifier[]): ReadonlySet<string> {
   const words = identifiers.flatMap(({ text }) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
   return new Set(words.map(foldedWord));

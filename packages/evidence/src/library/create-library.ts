@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLruCache } from '@consilium/base';
 import {
   type Caller,
+  type CheckOutgoing,
   ConsiliumError,
   checkedId,
   type Embedder,
@@ -26,6 +27,8 @@ export interface LibraryParts {
   readonly index: PassageIndex;
   /** Default: none, and the library is searched by keywords only. */
   readonly embedder?: Embedder;
+  /** Looks for the actor's own patients in words for an embedding model outside. Default: nobody is looked for. */
+  readonly checkOutgoing?: CheckOutgoing;
 }
 
 export interface Library extends Evidence {
@@ -69,7 +72,8 @@ const MOST_CHARACTERS = 5_000_000;
 const RECENT_TEXTS = 64;
 
 /** The knowledge library of each tenant. Everything of a tenant lies at a place that is made of the scope. */
-export function createLibrary({ rows, objects, index, embedder }: LibraryParts): Library {
+export function createLibrary(parts: LibraryParts): Library {
+  const { rows, objects, index, embedder, checkOutgoing } = parts;
   const recent = createLruCache<Promise<string>>(RECENT_TEXTS);
 
   /** A text that is not what its hash says is no text of the library: `object_changed`. */
@@ -176,7 +180,14 @@ export function createLibrary({ rows, objects, index, embedder }: LibraryParts):
         await indexDocuments(scope, hashes, { signal: AbortSignal.timeout(EMBED_MS) }).catch(onlyEmbedder);
       return hashes;
     },
-    search: createSearch({ rows, index, textOf, datasetOf, ...(embedder && { embedder }) }),
+    search: createSearch({
+      rows,
+      index,
+      textOf,
+      datasetOf,
+      ...(embedder && { embedder }),
+      ...(checkOutgoing && { checkOutgoing }),
+    }),
     snapshot: async (scope, hash) => {
       const [kept] = await rows.find({ scope }, 'evidence.read', [hash]);
       if (!kept) return null;

@@ -1,4 +1,5 @@
 import {
+  type CheckOutgoing,
   type Embedder,
   type Evidence,
   isOwnCompartment,
@@ -15,6 +16,8 @@ export interface SearchParts {
   readonly rows: SnapshotRows;
   readonly index: PassageIndex;
   readonly embedder?: Embedder;
+  /** Looks for the actor's own patients in words for an embedding model outside. Default: nobody is looked for. */
+  readonly checkOutgoing?: CheckOutgoing;
   readonly textOf: (scope: Scope, kept: KeptSnapshot) => Promise<string>;
   readonly datasetOf: (scope: Scope) => string;
 }
@@ -32,6 +35,8 @@ const REASONS = {
   none: 'No embedding model is set up; searched by keywords only.',
   patient:
     "The words of a patient's conversation go to no embedding model outside this machine; searched by keywords only.",
+  named:
+    'The search seems to name a patient of yours, so its words were sent to no embedding model; searched by keywords only.',
   failed: 'The embedding model did not answer; searched by keywords only.',
 };
 
@@ -44,13 +49,16 @@ type Way =
       readonly gaps: readonly string[];
     };
 
-export function createSearch({ rows, index, embedder, textOf, datasetOf }: SearchParts): Evidence['search'] {
+export function createSearch(parts: SearchParts): Evidence['search'] {
+  const { rows, index, embedder, textOf, datasetOf, checkOutgoing } = parts;
   const wayOf = async (scope: Scope, mode: SearchMode, query: string): Promise<Way> => {
     if (mode === 'keyword') return { mode };
     if (!embedder) return { mode: 'keyword', modeReason: REASONS.none };
     // A query while a patient is open may contain words of the record, whether a person or an agent wrote it.
     if (!embedder.isLocal && !isOwnCompartment(scope))
       return { mode: 'keyword', modeReason: REASONS.patient };
+    if (!embedder.isLocal && checkOutgoing && (await checkOutgoing(scope, query)).named.length > 0)
+      return { mode: 'keyword', modeReason: REASONS.named };
     try {
       const [vector] = await embedder.embed([query], { signal: AbortSignal.timeout(EMBED_MS) });
       if (!vector) return { mode: 'keyword', modeReason: REASONS.failed };

@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { actorCompartment, type Embedder, type LibraryDocument, type Scope } from '@consilium/kernel';
+import {
+  actorCompartment,
+  type CheckOutgoing,
+  type Embedder,
+  type LibraryDocument,
+  type Scope,
+} from '@consilium/kernel';
 import { createSnapshotRows } from '@consilium/store';
 import { grantedScope, useDatabase } from '@consilium/store/test-support/database';
 import { createTrail, type Trail } from '@consilium/store/test-support/trail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLibrary, type Library } from './create-library.ts';
+import { createLibrary, type Library, type LibraryParts } from './create-library.ts';
 import { createPassageIndex } from './passage-index.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -35,8 +41,9 @@ function embedderOf({ isLocal = true, model = 'fake/one', fails = false } = {}):
     },
   };
 }
-const libraryOf = (embedder?: Embedder): Library =>
+const libraryOf = (embedder?: Embedder, more: Partial<LibraryParts> = {}): Library =>
   createLibrary({
+    ...more,
     rows: createSnapshotRows(trail),
     objects: trail.objects,
     index: createPassageIndex({ root: folder }),
@@ -108,6 +115,20 @@ describe('search by vectors [D7]', () => {
       expect(titles(await library.search(own('t-theirs'), { query: 'sugar metformin', mode }))).toEqual([
         'Blood',
       ]);
+  });
+
+  it('sends no word that names a patient of who searches, and is by keywords then', async () => {
+    const far = embedderOf({ isLocal: false });
+    const checkOutgoing: CheckOutgoing = async (_scope, query) => ({
+      ...{ named: query.includes('Muster') ? [{ kind: 'name', text: 'Muster' }] : [], without: '' },
+    });
+    const search = (query: string) =>
+      libraryOf(far, { checkOutgoing }).search(own('t-named'), { query, mode: 'hybrid' });
+    expect(await search('sugar of Muster')).toMatchObject({
+      ...{ mode: 'keyword', modeReason: expect.stringMatching(/name a patient of yours/) },
+    });
+    expect(far.asked).toEqual([]);
+    expect((await search('sugar')).mode).toBe('hybrid');
   });
 
   it('sends no word out of this machine while a patient is open, whether a person or an agent wrote it', async () => {

@@ -51,3 +51,29 @@ export function statusOfTypes(source: SourceMetadata): SourceStatus {
   if (types.has('retracted publication')) return 'retracted';
   return types.has('corrected and republished article') ? 'corrected' : 'unknown';
 }
+
+/** Studies from the strongest kind down. */
+const LADDER: readonly EvidenceLevel[] = [
+  'systematic_review',
+  'randomised_trial',
+  'cohort',
+  'case_control',
+  'case_series',
+  'opinion',
+];
+
+/** Whether a level is the one that is asked for, or a stronger kind of study. A guideline, a label or a registry entry is only itself. */
+export function isAtLeast(level: EvidenceLevel, asked: EvidenceLevel): boolean {
+  if (level === asked) return true;
+  const [own, least] = [LADDER.indexOf(level), LADDER.indexOf(asked)];
+  return own >= 0 && least >= 0 && own < least;
+}
+
+/** The level in words, in the singular: `randomised trial`. */
+export function levelWords(level: EvidenceLevel): string {
+  return level === 'case_control'
+    ? 'case-control study'
+    : level === 'cohort'
+      ? 'cohort study'
+      : level.replaceAll('_', ' ');
+}

@@ -58,7 +58,7 @@ export interface ResearchRegistry {
     caller: Caller,
     agent: NewResearchAgent,
   ) => Promise<{ readonly agent: ResearchAgent; readonly request: string }>;
-  /** Newest first. Not those that were stopped, unless asked for by id. */
+  /** Newest first; not those that were stopped. */
   readonly list: (caller: Caller, page: AgentPage) => Promise<readonly ResearchAgent[]>;
   /** Null: the actor has no such agent. */
   readonly find: (caller: Caller, agent: string) => Promise<ResearchAgent | null>;
@@ -94,8 +94,23 @@ export interface ListedRequest {
   readonly silence: string | null;
 }
 
+/** An agent with how it stands. */
+export interface AgentOverview extends ResearchAgent {
+  /** What its runs have spent in this month of the tenant's clock. */
+  readonly spentMicroUsd: number;
+  /** `waiting`: a request is open that no run works on. */
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  /** The next date of its triggers, ISO, by the tenant's clock. Null: none. */
+  readonly nextWakeUp: string | null;
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+}
+
 /** For people: what the desk shows and changes. */
 export interface ResearchDesk extends ResearchRegistry {
+  /** Newest first; also those that were stopped. */
+  readonly overview: (caller: Caller, page: AgentPage) => Promise<readonly AgentOverview[]>;
+  /** Null: the actor has no such agent. */
+  readonly look: (caller: Caller, agent: string) => Promise<AgentOverview | null>;
   /** Null: the actor has no such agent. */
   readonly change: (caller: Caller, agent: string, change: AgentChange) => Promise<ResearchAgent | null>;
   /** Newest first. */
@@ -104,18 +119,17 @@ export interface ResearchDesk extends ResearchRegistry {
     agent: string,
     page: { readonly limit: number; readonly before?: string },
   ) => Promise<readonly ListedRequest[]>;
-  /** What its runs have spent in this month of the tenant's clock. */
-  readonly spent: (caller: Caller, agent: string) => Promise<number>;
   /** What is to be sent to the engine now: the oldest open request of the agent. Null: none. */
   readonly open: (caller: Caller, agent: string) => Promise<string | null>;
 }
 
 /**
  * `go`: it is this request's turn. `waits`: an older one of the same agent is open, and sends it when it has ended. `paused`: it stays
- * open until the agent is resumed. `ended`: it was closed before. The rest ends the request without a run.
+ * open until the agent is resumed. Both report later, whoever waits for them now. `ended`: it was closed before. `lost`: its run was
+ * closed by somebody else. The rest ends the request without a run.
  */
 export type ClaimVerdict =
-  | ('go' | 'waits' | 'paused' | 'ended' | 'not-found')
+  | ('go' | 'waits' | 'paused' | 'ended' | 'lost')
   | ('stopped' | 'met' | 'out_of_budget');
 
 export interface ClaimedRequest {
@@ -147,6 +161,8 @@ export interface RequestEnd {
 export interface ResearchRows {
   /** Null: no such request of this actor. */
   readonly claim: (scope: Scope, run: string) => Promise<ClaimedRequest | null>;
+  /** Whose run it is, and why it runs; changes nothing. */
+  readonly find: (scope: Scope, run: string) => Promise<Pick<ClaimedRequest, 'agent' | 'request'> | null>;
   /** The caller waits no longer. `ended`: it has, and the caller is to take what it said. The same answer however often it is asked. */
   readonly reportLater: (scope: Scope, run: string, conversation: string) => Promise<'will-report' | 'ended'>;
   /** Closes a request, once; who is told (null: its caller), and which request of the agent is next. */
@@ -194,4 +210,9 @@ declare module '../tools/current-run.ts' {
     /** Absent: no source outside is set up. */
     readonly web?: WebSearch;
   }
+}
+
+/** The gateway's way to the engine: begins an open request at once. */
+export interface ResearchControl {
+  readonly send: (scope: Scope, run: string) => Promise<void>;
 }

@@ -59,3 +59,6 @@ export function slugOf(name: string, taken: ReadonlySet<string> = new Set()): st
     if (!taken.has(numbered)) return numbered;
   }
 }
+
+/** The state in which an agent is told of itself. */
+export const RESEARCH_STATE = 'temp:research';

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ConsiliumError } from '../errors.ts';
 import type { ChartFact } from '../facts/fact.ts';
 import type { Json } from '../json.ts';
+import type { Origin } from '../origin.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { Scope } from '../scope.ts';
 import type { State } from '../state/state.ts';
@@ -36,6 +37,10 @@ export interface CurrentRun {
   readonly cite: (fact: Omit<ChartFact, 'id'>) => string;
   /** The message that this turn answers: its number in the conversation. */
   readonly seq: number;
+  /** Origin of what this step writes: as tainted as what its model has read. */
+  readonly writes: Origin;
+  /** Says where the words of this tool's result came from. Where it is not called, and for tools that are not neutral, their zone says it. */
+  readonly resultFrom: (origin: Origin) => void;
   /** Recorded as part of this step's delta; `user:` and `app:` are refused. */
   readonly setState: (key: string, value: Json) => void;
 }

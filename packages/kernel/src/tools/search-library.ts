@@ -6,6 +6,8 @@ import { currentRun } from './current-run.ts';
 /** The passages on a question as a model is shown them, and what was not searched. */
 export interface LibraryAnswer {
   readonly passages: readonly Json[];
+  /** The same, with their sources. */
+  readonly found: readonly Passage[];
   readonly gaps: readonly string[];
   /** The search mode, and why it is not the requested one. */
   readonly searched?: { readonly mode: string; readonly mode_reason?: string };
@@ -16,7 +18,7 @@ const MOST_PASSAGES = 6;
 /** Searches the local library and returns the passages that may be cited. The search is stored with the conversation, with its counts. */
 export async function searchLibrary(query: string): Promise<LibraryAnswer> {
   const { ports, scope, caller, reportsTo: conversation, stepKey, cite } = currentRun();
-  if (!ports.evidence) return { passages: [], gaps: ['There is no knowledge library here.'] };
+  if (!ports.evidence) return { passages: [], found: [], gaps: ['There is no knowledge library here.'] };
   // With a patient open, the library sends these words to no embedding model outside this machine.
   const found = await ports.evidence.search(scope, { query, topK: MOST_PASSAGES, mode: 'hybrid' });
   const usable = found.passages.filter(({ snapshot }) => snapshot.status !== 'retracted');
@@ -34,6 +36,7 @@ export async function searchLibrary(query: string): Promise<LibraryAnswer> {
   const { mode, modeReason } = found;
   return {
     passages: usable.map((passage) => handOut(passage, cite(passageFact(passage)))),
+    found: usable,
     gaps,
     searched: { mode, ...(modeReason && { mode_reason: modeReason }) },
   };

@@ -19,7 +19,7 @@ export interface Tool<Input = unknown> {
    * (`request`). `await`: the same, and waits for its reply for a while. `say`: hands the text of the result (`message`) to the
    * conversation that this run reports to. Absent: nothing.
    */
-  readonly then?: 'send' | 'await' | 'say';
+  readonly follow?: 'send' | 'await' | 'say';
   /** Context comes from `currentRun()`; identity is never an argument. */
   readonly execute: (input: Input) => Promise<Json> | Json;
 }

@@ -14,6 +14,8 @@ export interface PatientName {
   readonly sought: string;
   /** By what the patient is found in an emergency: each name with each record number. */
   readonly emergencyKeys: readonly string[];
+  /** Record numbers, without case and separators. */
+  readonly numbers: readonly string[];
   /** Family and given name, folded, parted by a tab: that stands before every letter. */
   readonly sorted: string;
 }
@@ -41,9 +43,19 @@ export function patientName(patient: FhirResource): PatientName {
     birthDate: textOf(patient.birthDate) ?? null,
     sought: [...new Set(names.map((each) => foldedName(each.printed)))].join('\n'),
     emergencyKeys: emergencyKeys(patient, names),
+    numbers: recordNumbers(patient),
     sorted: parts.map(foldedName).join('\t').trimEnd(),
   };
 }
+
+/** What of an identifier is compared: letters and digits. */
+function recordNumbers(patient: FhirResource): readonly string[] {
+  const written = listOf(patient.identifier).flatMap((each) => textOf(objectOf(each)?.value) ?? []);
+  const plain = written.map((number) => number.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ''));
+  return [...new Set(plain)].filter((number) => number !== '').slice(0, MOST_NUMBERS);
+}
+
+const MOST_NUMBERS = 50;
 
 /** Names and numbers that count, each: a record with more has them for another reason. */
 const MOST_KEYS = 8;

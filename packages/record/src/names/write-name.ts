@@ -9,12 +9,12 @@ interface Written {
 const NAME = {
   name: 'names_write',
   text: `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at, family, given,
-      language, sorted, emergency_keys)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      language, sorted, emergency_keys, numbers)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     ON CONFLICT (tenant, compartment) DO UPDATE SET name = excluded.name, birth_date = excluded.birth_date,
       sought = excluded.sought, written_at = excluded.written_at, family = excluded.family, given = excluded.given,
       language = excluded.language, sorted = excluded.sorted,
-      emergency_keys = excluded.emergency_keys`,
+      emergency_keys = excluded.emergency_keys, numbers = excluded.numbers`,
 };
 const TIME = {
   name: 'names_touch',
@@ -34,9 +34,9 @@ export async function writeName(
     await transaction.query({ ...TIME, values: [tenant, compartment, at] });
     return;
   }
-  const { name, birthDate, sought, family, given, language, sorted, emergencyKeys } = patientName(
+  const { name, birthDate, sought, family, given, language, sorted, emergencyKeys, numbers } = patientName(
     patient.write.resource,
   );
-  const shown = [name, birthDate, sought, at, family, given, language, sorted, emergencyKeys];
+  const shown = [name, birthDate, sought, at, family, given, language, sorted, emergencyKeys, numbers];
   await transaction.query({ ...NAME, values: [tenant, compartment, ...shown] });
 }

@@ -107,6 +107,17 @@ export async function runCalls(
     started.map(({ promise }) => promise),
   );
 
+  // What follows on tools begins for all of them at once.
+  const followed = started.map(({ plan, step }, index) => {
+    const end = settled[index];
+    if (plan.kind !== 'tool' || plan.tool.follow === undefined || !end?.ok) return undefined;
+    const { code, result } = end.value as ToolStepResult;
+    if (code !== null) return undefined;
+    return run.deps.followTool?.({
+      ...{ durable: run.durable, scope: run.scope, identity: run.identity, agent: agent.name, step, result },
+      ...{ follow: plan.tool.follow, speaks: view.speaks, facts: run.log.facts() },
+    });
+  });
   const answers = new Map<ToolCall, Json>();
   const deltas: StateDelta[] = [];
   const own: StateDelta[] = [];
@@ -138,12 +149,20 @@ export async function runCalls(
       lensLeft += given - Math.min(given, result.lensMs ?? 0);
       recordTool(run, agent.name, step, plan.tool.name, result);
       forbidden ||= result.code === 'forbidden';
-      const origin = zoneOrigin(plan.tool.zone);
+      const zone = zoneOrigin(plan.tool.zone);
+      const origin = plan.tool.zone === 'neutral' ? (result.origin ?? zone) : zone;
       seen.push(origin);
       run.log.addFacts(result.facts ?? []);
       deltas.push(result.delta);
       own.push(result.delta);
-      answers.set(plan.call, toolAnswer(result, origin));
+      const follow = await followed[index]?.();
+      if (follow) {
+        seen.push(...follow.seen);
+        run.log.addFacts(follow.facts);
+        standIn ||= follow.standIn;
+        const told = originOfReply([origin, ...follow.seen]);
+        answers.set(plan.call, { status: 'success', origin: told, result: follow.result });
+      } else answers.set(plan.call, toolAnswer(result, origin));
     } else if (plan.kind === 'function') {
       const settledCall = end.ok ? { ok: true as const, value: end.value as FunctionReply } : end;
       const origin = originOfReply([view.speaks, zoneOrigin(plan.tool.zone)]);

@@ -23,6 +23,8 @@ export interface ToolStepResult {
   readonly code: string | null;
   readonly result: Json;
   readonly delta: StateDelta;
+  /** Where the words of the result came from; absent: as its zone says. */
+  readonly origin?: Origin;
   /** What it handed out to be cited. */
   readonly facts?: readonly ChartFact[];
   /** What its queries have used of the turn's lens time; absent in what an older release has journalled. */
@@ -53,6 +55,7 @@ export function toolStep(
       let guarding = true;
       let delta: StateDelta = {};
       let facts: readonly ChartFact[] = [];
+      let origin: Origin | null = null;
       const ended = async (
         outcome: ToolStepResult['outcome'],
         code: string | null,
@@ -75,6 +78,7 @@ export function toolStep(
           outcome,
           code,
           result,
+          ...(origin === null ? {} : { origin }),
           delta,
           facts,
           lensMs,
@@ -92,6 +96,7 @@ export function toolStep(
         const done = await inRun(run, { ...where, lens }, () => tool.execute(plan.input));
         delta = followDelta(delta, done.delta);
         facts = done.facts;
+        origin = done.origin;
         let result: Json = done.value ?? null;
         guarding = true;
         for (const callback of callbacks(agent.callbacks.afterTool)) {

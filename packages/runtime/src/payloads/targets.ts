@@ -163,6 +163,34 @@ export interface TaskRequest {
   readonly reportsTo: string | null;
 }
 
+/** A request of a research agent: what it is asked is in its row, which also knows whether it is its turn. */
+export interface ResearchRequest {
+  readonly scope: Scope;
+  /** Of the request, and of the run that works on it. */
+  readonly run: string;
+}
+
+/** What the caller of a research agent is told. */
+export interface ResearchReply {
+  /** `reported`, `silent`, `failed`, `cancelled`; or why it did not run: `waits`, `paused`, `stopped`, `met`, `out_of_budget`, `ended`. */
+  readonly status: string;
+  /** What it said, as it was checked; else a sentence of code. */
+  readonly text: string;
+  readonly origin: Origin;
+  /** Its sentences about the literature, each with the facts that it cites. */
+  readonly findings: readonly Finding[];
+  /** The passages behind them. */
+  readonly facts: readonly ChartFact[];
+  readonly standIn: boolean;
+}
+
+export interface Finding {
+  readonly sentence: string;
+  readonly status: string;
+  /** Ids of facts. */
+  readonly passages: readonly string[];
+}
+
 /** A message that a model is to read for danger, beside its turn. */
 export interface UrgencyRequest {
   readonly scope: Scope;
@@ -266,6 +294,7 @@ export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
 export const TRIGGER = 'Trigger';
 export const TASK = 'Task';
+export const RESEARCH = 'Research';
 export const URGENCY = 'Urgency';
 export const REPLAY = 'Replay';
 export const WORK = 'Work';
@@ -316,6 +345,12 @@ export const trigger = target(
   defineReply<TriggerReply>('triggered'),
 );
 export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);
+export const research = target(
+  RESEARCH,
+  'run',
+  definePayload<ResearchRequest>('research'),
+  defineReply<ResearchReply>('researched'),
+);
 export const urgency = target(URGENCY, 'run', definePayload<UrgencyRequest>('urgency'), nothing);
 export const askReplay = target(
   REPLAY,

@@ -36,9 +36,12 @@ export async function inRun<T>(
   readonly value: T;
   readonly delta: Readonly<Record<string, StateValue>>;
   readonly facts: readonly ChartFact[];
+  /** What a tool says of its result; null: nothing. */
+  readonly origin: Origin | null;
 }> {
   const delta: Record<string, StateValue> = {};
   const facts: ChartFact[] = [];
+  let from: Origin | null = null;
   const current: CurrentRun = {
     scope: run.scope,
     caller: { ...callerOf(run), ...(where.lens ? { lens: where.lens } : {}) },
@@ -59,6 +62,10 @@ export async function inRun<T>(
       if (facts.length < MOST_FACTS) facts.push({ ...fact, id });
       return id;
     },
+    writes: where.writes,
+    resultFrom: (origin) => {
+      from = origin;
+    },
     setState: (key, value) => {
       if (isReadOnly(key)) {
         throw new ConsiliumError('state_read_only', {
@@ -70,7 +77,7 @@ export async function inRun<T>(
   };
   try {
     const value = await withCurrentRun(current, async () => body());
-    return { value, delta, facts };
+    return { value, delta, facts, origin: from };
   } catch (error) {
     // A step makes an outcome of it and goes on.
     tellUnexpected(run.deps.onUnexpected, where.lens ? 'tool' : 'callback', error);

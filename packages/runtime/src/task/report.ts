@@ -1,4 +1,4 @@
-import { type AnswerDraft, ConsiliumError, type Scope } from '@consilium/kernel';
+import { type AnswerDraft, ConsiliumError, type MessagePart, type Scope } from '@consilium/kernel';
 import { acceptMessage } from '../conversation/accept-message.ts';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
@@ -20,16 +20,21 @@ export async function report(
     readonly agent: string;
     /** Null: there is none. */
     readonly answer: AnswerDraft | null;
+    /** Of one message of several of a run; also the name of its step. Default: the run's only one. */
+    readonly part?: string;
+    /** Said before it: whose report it is. */
+    readonly title?: MessagePart;
   },
 ): Promise<void> {
-  const { conversation, run, agent, answer } = said;
+  const { conversation, run, agent, answer, part, title } = said;
   const hasResult = answer !== null && answer.parts.length > 0;
   const none = [{ origin: 'code' as const, text: `The agent ${agent} has ended without a result.`, agent }];
-  const turn = await durable.step('report', STORE, async () => {
+  const words = hasResult ? answer.parts : none;
+  const turn = await durable.step(part === undefined ? 'report' : `report ${part}`, STORE, async () => {
     const accepted = await acceptMessage(deps, scope, {
       conversation,
-      clientKey: `report_${run}`,
-      parts: hasResult ? answer.parts : none,
+      clientKey: part === undefined ? `report_${run}` : `report_${run}_${part}`,
+      parts: title ? [title, ...words] : words,
       claims: hasResult ? answer.claims : [],
       fromAgent: true,
     });

@@ -49,10 +49,12 @@ const LIST = {
         WHERE b.tenant = a.tenant AND b.compartment = a.compartment AND b.id = $2))
     ORDER BY a.created_at DESC, a.id DESC LIMIT $1`,
 };
+/** Who adds it sends it at once; the sweep, where it did not arrive. */
 const REQUEST = {
   name: 'add_research_request',
-  text: `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, reports_to, created_at)
-    SELECT a.tenant, a.compartment, $1, a.id, a.actor, app.purpose(), $3, $4, $5, $6, app.clock()
+  text: `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, reports_to, created_at,
+      sent_at)
+    SELECT a.tenant, a.compartment, $1, a.id, a.actor, app.purpose(), $3, $4, $5, $6, app.clock(), clock_timestamp()
     FROM app.research_agents a WHERE ${OWN_AGENT} AND a.id = $2 AND a.state <> 'stopped'
       AND (SELECT count(*) FROM app.research_requests q WHERE q.tenant = a.tenant AND q.compartment = a.compartment
         AND q.agent = a.id AND q.ended_at IS NULL) < ${MOST_OPEN}

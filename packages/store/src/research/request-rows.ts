@@ -18,17 +18,17 @@ import { scoped } from '../postgres/scoped.ts';
 import { AGENT, AGENT_WIDTH, agentFrom } from './agent-rows.ts';
 
 const OWN = 'q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.actor = app.actor()';
-/** Locks the agent: who changes its state meanwhile waits. */
-const CLAIM = {
-  name: 'claim_research_request',
-  text: `SELECT ${AGENT}, q.why, q.body, q.origin, q.reports_to, q.ended_at IS NOT NULL, EXISTS (
+const CLAIMED = `SELECT ${AGENT}, q.why, q.body, q.origin, q.reports_to, q.ended_at IS NOT NULL, EXISTS (
+      SELECT FROM app.runs r WHERE r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id AND r.ended_at IS NOT NULL), EXISTS (
       SELECT FROM app.research_requests o WHERE o.tenant = q.tenant AND o.compartment = q.compartment AND o.agent = q.agent
         AND o.place < q.place AND o.ended_at IS NULL), m.messages, m.summary, app.research_spent(a.id), app.clock()
     FROM app.research_requests q
     JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
     LEFT JOIN app.agent_memory m ON m.tenant = q.tenant AND m.compartment = q.compartment AND m.agent = q.agent
-    WHERE ${OWN} AND q.id = $1 FOR UPDATE OF a`,
-};
+    WHERE ${OWN} AND q.id = $1`;
+const FIND = { name: 'find_research_request', text: CLAIMED };
+/** Locks the agent: who changes its state meanwhile waits. */
+const CLAIM = { name: 'claim_research_request', text: `${CLAIMED} FOR UPDATE OF a` };
 const SET_STATE = {
   name: 'research_state',
   text: `UPDATE app.research_agents a SET state = $2
@@ -38,6 +38,10 @@ const LATER = {
   name: 'research_later',
   text: `UPDATE app.research_requests q SET reports_to = $2 WHERE ${OWN} AND q.id = $1
     AND (q.ended_at IS NULL OR q.reports_to = $2) RETURNING q.id`,
+};
+const WILL_REPORT = {
+  name: 'research_will_report',
+  text: `UPDATE app.research_requests q SET reports_to = coalesce(q.reports_to, $2) WHERE ${OWN} AND q.id = $1 AND q.ended_at IS NULL`,
 };
 const CLOSE = {
   name: 'close_research_request',
@@ -81,8 +85,14 @@ export function createResearchRows(pool: Pool): ResearchRows {
         const state = verdict === 'out_of_budget' ? 'out_of_budget' : 'active';
         if ((verdict === 'go' || verdict === 'out_of_budget') && agent.state !== state)
           await rows(on, SET_STATE, [agent.id, state]);
+        if (verdict === 'waits' || verdict === 'paused')
+          await rows(on, WILL_REPORT, [run, agent.conversation]);
         return claimed;
       }),
+    find: async (scope, run) => {
+      const row = await scoped(pool, scope, (on) => firstRow(on, FIND, [run]));
+      return row ? claimedFrom(row) : null;
+    },
     reportLater: (scope, run, conversation) =>
       scoped(pool, scope, async (on) =>
         (await firstRow(on, LATER, [run, conversation])) === undefined ? 'ended' : 'will-report',
@@ -109,7 +119,7 @@ export function createResearchRows(pool: Pool): ResearchRows {
 
 function claimedFrom(row: readonly unknown[]): ClaimedRequest {
   const agent = agentFrom(row);
-  const [why, text, origin, reportsTo, ended, waits, messages, summary, spent, now] = row.slice(
+  const [why, text, origin, reportsTo, ended, lost, waits, messages, summary, spent, now] = row.slice(
     AGENT_WIDTH,
   ) as [
     ...[
@@ -118,13 +128,14 @@ function claimedFrom(row: readonly unknown[]): ClaimedRequest {
       origin: Origin,
       reportsTo: string | null,
       ended: boolean,
+      lost: boolean,
       waits: boolean,
     ],
     ...[messages: Omit<AgentMemory, 'summary'> | null, summary: string | null, spent: string, now: Date],
   ];
   const leftMicroUsd = Math.max(0, agent.monthlyMicroUsd - Number(spent));
   return {
-    verdict: ended ? 'ended' : waits ? 'waits' : verdictOf(agent, why, leftMicroUsd),
+    verdict: ended ? 'ended' : lost ? 'lost' : waits ? 'waits' : verdictOf(agent, why, leftMicroUsd),
     agent,
     request: { why, text, origin, reportsTo },
     memory: { ...NO_MEMORY, ...messages, summary },

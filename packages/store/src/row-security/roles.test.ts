@@ -38,6 +38,8 @@ const RUN_AS_OWNER = {
   due_triggers: 'system',
   fire_triggers: 'system',
   soon_triggers: 'system',
+  // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
+  wake_budgets: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',
@@ -75,6 +77,8 @@ const RUN_AS_OWNER = {
   recall_seen: 'app',
   // Names of those patients whom the transaction's actor may open.
   my_patients_by_name: 'app',
+  // By which a search that leaves is checked.
+  my_patient_identifiers: 'app',
   // Of the transaction's tenant: how often, and who opened; never whom or why.
   openings_by_volume: 'operate',
   // Ids of the actors who are the patient, for the erasure.
@@ -106,6 +110,8 @@ const RUN_AS_OWNER = {
   usual_turn: 'app',
   // Opaque ids of requests, of nobody in particular.
   use_nonce: 'app',
+  // The id of the agent whose files the transaction's run may open.
+  workspace_owner: 'own',
   // Names of public hosts, and when they were asked.
   host_turn: 'app,system',
   host_asked: 'app,system',

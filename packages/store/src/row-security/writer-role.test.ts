@@ -108,7 +108,7 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
       AND c.relkind IN ('r', 'p', 'v', 'm') AND (has_any_column_privilege('consilium_writer', c.oid, 'SELECT, INSERT, UPDATE')
         OR has_table_privilege('consilium_writer', c.oid, 'DELETE, TRUNCATE, TRIGGER')) ORDER BY 1`;
     expect((await rowsOf(reached)).map(({ name }) => name)).toEqual(
-      [...TABLES, 'preferences', 'settings', 'clock_offsets', 'citations', 'recalls'].sort(),
+      [...TABLES, 'preferences', 'settings', 'suppressions', 'clock_offsets', 'citations', 'recalls'].sort(),
     );
     const beyondApp = `SELECT c.relname AS name FROM pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p
       WHERE c.relnamespace = 'app'::regnamespace AND c.relkind IN ('r', 'p') AND NOT CASE p

@@ -153,6 +153,8 @@ describe('the role of teams without a patient [F2]', () => {
       'INSERT INTO app.triggers DEFAULT VALUES',
       'INSERT INTO app.wakes DEFAULT VALUES',
       'INSERT INTO app.watches DEFAULT VALUES',
+      'INSERT INTO app.workspace_versions DEFAULT VALUES',
+      'INSERT INTO app.workspaces DEFAULT VALUES',
       'SELECT 1 FROM app.clock_offsets',
       'SELECT 1 FROM app.conversations',
       'SELECT 1 FROM app.research_agents',
@@ -160,6 +162,8 @@ describe('the role of teams without a patient [F2]', () => {
       'SELECT 1 FROM app.triggers',
       'SELECT 1 FROM app.wakes',
       'SELECT 1 FROM app.watches',
+      'SELECT 1 FROM app.workspace_versions',
+      'SELECT 1 FROM app.workspaces',
     ]);
   });
 

@@ -14,7 +14,7 @@ export function AskSources({
 }) {
   const client = useQueryClient();
   const ask = useMutation({
-    mutationFn: () => call('fetchEvidence', { body: { q: query } }),
+    mutationFn: (q: string) => call('fetchEvidence', { body: { q } }),
     onSuccess: () =>
       Promise.all(
         ['searchEvidence', 'listEvidence'].map((key) => client.invalidateQueries({ queryKey: [key] })),
@@ -26,16 +26,56 @@ export function AskSources({
         Only documents in the library were searched. These sources outside can be searched too, and receive
         exactly these words, so write nothing about a person: {sources.join(', ')}.
       </p>
-      <Button sentence className="wrap-anywhere mt-2" disabled={ask.isPending} onClick={() => ask.mutate()}>
+      <Button
+        sentence
+        className="wrap-anywhere mt-2"
+        disabled={ask.isPending}
+        onClick={() => ask.mutate(query)}
+      >
         {ask.isPending ? 'Searching the sources' : `Send “${query}” to the sources`}
       </Button>
       {ask.isError ? <ErrorState error={ask.error} /> : null}
-      <div role="status">{ask.data ? <Asked sources={ask.data.sources} /> : null}</div>
+      <div role="status">
+        {ask.data?.question ? (
+          <NamesPatient question={ask.data.question} onSend={ask.mutate} onCancel={ask.reset} />
+        ) : null}
+        {ask.data && !ask.data.question ? <Asked sources={ask.data.sources} /> : null}
+      </div>
     </section>
   );
 }
 
-function Asked({ sources }: Operations['fetchEvidence']['response']) {
+type Fetched = Operations['fetchEvidence']['response'];
+
+/** Nothing has left yet: the person decides whether the rest of the search may. */
+function NamesPatient({
+  question: { named, without },
+  onSend,
+  onCancel,
+}: {
+  readonly question: NonNullable<Fetched['question']>;
+  readonly onSend: (query: string) => void;
+  readonly onCancel: () => void;
+}) {
+  return (
+    <div className="mt-3 max-w-[68ch] border-propose border-l-2 pl-3 text-small">
+      <p className="wrap-anywhere">
+        This search seems to name a patient of yours: {named.map((text) => `“${text}”`).join(', ')}. Nothing
+        was sent.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {without === '' ? null : (
+          <Button sentence className="wrap-anywhere" onClick={() => onSend(without)}>
+            Send “{without}”
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function Asked({ sources }: Pick<Fetched, 'sources'>) {
   return (
     <ul aria-label="Results by source" className="mt-3 text-small">
       {sources.map(({ name, total, kept, gap }) => (

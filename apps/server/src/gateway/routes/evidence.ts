@@ -172,6 +172,16 @@ function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
 }
 
 const fetched = z.object({
+  question: z
+    .object({
+      named: z.array(z.string()).openapi({ description: 'As they are written in the search' }),
+      without: z.string().openapi({ description: 'The search without them; empty: nothing is left of it' }),
+    })
+    .nullable()
+    .openapi({
+      description:
+        'The search seems to name patients of yours, and nothing was sent: ask the person, and send `without` or nothing',
+    }),
   sources: z.array(
     z.object({
       name: z.string(),
@@ -182,7 +192,10 @@ const fetched = z.object({
   ),
 });
 
-/** The only way out with words of a person as they are. No patient is open; what comes in is everybody's, so it is for staff. */
+/**
+ * The only way out with words of a person as they are. No patient is open, and words that name one of the actor's patients do not leave.
+ * What comes in is everybody's, so it is for staff.
+ */
 function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   const route = createRoute({
     ...OF_ROUTES,
@@ -209,13 +222,18 @@ function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits
       throw new ProblemError('unavailable', { remedy: 'set EVIDENCE=live for this gateway' });
     const options = { signal: c.req.raw.signal };
     const { q } = c.req.valid('json');
+    const checked = await deps.checkOutgoing?.(c.get('scope'), q);
+    if (checked !== undefined && checked.named.length > 0) {
+      const named = checked.named.map(({ text }) => text);
+      return c.json({ sources: [], question: { named, without: checked.without } }, 200);
+    }
     const { sources } = await evidenceSources.fetch(c.get('scope'), q, options);
     const asked = sources.map(({ name, total, kept, gap }) => ({
       ...{ place: name, counts: { found: total, screened: kept, read: kept } },
       ...{ hashes: [], gap },
     }));
     await keepOwnSearch(deps, c.get('scope'), q, asked);
-    return c.json({ sources: [...sources] }, 200);
+    return c.json({ sources: [...sources], question: null }, 200);
   });
 }
 

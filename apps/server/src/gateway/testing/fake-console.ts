@@ -3,6 +3,7 @@ import {
   type Evidence,
   type EvidenceImport,
   type EvidenceImports,
+  type FileVersion,
   type GradeAssessments,
   type Lens,
   type Location,
@@ -13,6 +14,7 @@ import {
   type Recalls,
   type Scope,
   type Snapshot,
+  type WorkspaceDesk,
 } from '@consilium/kernel';
 
 /** One patient has one node: `u-1`, a ConditionCase. */
@@ -65,6 +67,20 @@ export const FAKE_RECALLS: Recalls = {
   citations: async () => [],
   notices: async () => [],
   markSeen: async () => true,
+};
+
+const FILE: FileVersion = {
+  ...{ path: 'reports/may.md', version: 2, contentHash: 'a'.repeat(64), size: 7, origin: 'outside' },
+  ...{ run: null, writtenAt: '2026-05-01T00:00:00.000Z' },
+};
+/** The same file of two versions for each agent. */
+export const FAKE_FILES: WorkspaceDesk = {
+  list: async () => ({ files: [FILE], bytes: 14, maxBytes: 100 }),
+  versions: async (_, __, path) => (path.endsWith('/may.md') ? [FILE, { ...FILE, version: 1 }] : []),
+  read: async (_, __, { path, version = 2 }) =>
+    path.endsWith('/may.md') && version <= 2
+      ? { ...FILE, version, content: `same\nversion ${version}` }
+      : null,
 };
 
 /** One failed import for each person. */

@@ -19,6 +19,7 @@ import {
   createFakePeople,
   createFakePreferences,
   FAKE_EVIDENCE,
+  FAKE_FILES,
   FAKE_GRADES,
   FAKE_IMPORTS,
   FAKE_PATIENTS,
@@ -34,6 +35,7 @@ import {
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
 import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
+import { createFakeResearch } from './fake-research.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -105,6 +107,8 @@ export async function createWorld(
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),
+    research: createFakeResearch(),
+    files: FAKE_FILES,
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,
     people: createFakePeople(),

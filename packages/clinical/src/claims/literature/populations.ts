@@ -37,6 +37,13 @@ export function populationsIn(sentences: readonly string[]): Populations {
   return { studied: studied!, leftOut: leftOut! };
 }
 
+/** The text with the words for groups blanked: what is left is what else is said of people. */
+export function withoutGroups(lower: string): string {
+  let rest = lower;
+  for (const [, words] of GROUPS) rest = rest.replaceAll(new RegExp(words, 'g'), ' ');
+  return rest;
+}
+
 const LEFT_OUT = /\b(?:exclud\w+|(?:not|hardly|never) (?:studied|included|enrolled|covered|tested))\b/;
 
 /** Whether every group that is said is one of the source's, or a wider one. What was seen in animals or cells has to be said so. */

@@ -3,7 +3,7 @@ import { type AgentDraft, codeTools } from '../files/team-draft.ts';
 import type { Finding, Surroundings } from './rule.ts';
 
 /** Functions that the kernel generates. */
-export const RESERVED_TOOL_NAMES = ['transfer_to_agent', 'finish', 'stay_silent'] as const;
+export const RESERVED_TOOL_NAMES = ['transfer_to_agent', 'finish', 'stay_silent', 'respond', 'wait'] as const;
 
 export function* unknownTool(agent: AgentDraft, { catalogue, names }: Surroundings): Iterable<Finding> {
   if (agent.shape.kind !== 'llm') return;

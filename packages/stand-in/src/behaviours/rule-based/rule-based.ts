@@ -16,6 +16,8 @@ import { fillSchema } from './fill-schema.ts';
 import { answerFunction } from './functions/answer-function.ts';
 import { pagesIn } from './pages.ts';
 import { FINISH_TOOL, readsToCall } from './reads.ts';
+import { interactionReply } from './research/interaction.ts';
+import { researcherReply } from './research/researcher.ts';
 import { transferTarget } from './router.ts';
 import { decisionCall } from './triage.ts';
 
@@ -27,6 +29,8 @@ export function ruleBased(): Player {
 function play(call: ModelCall): Reply {
   const ofFunction = answerFunction(call);
   if (ofFunction !== undefined) return { json: ofFunction };
+  const ofResearch = interactionReply(call) ?? researcherReply(call);
+  if (ofResearch !== null) return ofResearch;
   // What it needs was put before the question.
   if (broughtLiterature(call).length > 0) return generalAnswer(call);
   const text = lastUserText(call);

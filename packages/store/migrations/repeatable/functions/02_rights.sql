@@ -45,7 +45,8 @@ create or replace function app.is_own_source(p_kind text, p_id text, p_proposed_
 create or replace function app.listed_name() returns text[] language sql stable security definer
   set search_path = pg_catalog, pg_temp
   begin atomic
-    select array[n.name, n.birth_date, n.sought, n.family, n.given, n.language, n.sorted, n.emergency_keys::text]
+    select array[n.name, n.birth_date, n.sought, n.family, n.given, n.language, n.sorted, n.emergency_keys::text,
+        n.numbers::text]
       from app.patient_names n
       where n.tenant = app.tenant() and n.compartment = app.compartment();
   end;

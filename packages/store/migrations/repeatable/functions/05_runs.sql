@@ -25,6 +25,19 @@ begin
     from json_to_recordset(p_runs) as c (run uuid, silence json)
     where c.silence is not null
     on conflict do nothing;
+  -- What an agent kept from its reader: the message of another agent that it did not answer.
+  if v_compartment = 'actor/' || app.actor() then
+    insert into app.suppressions (tenant, compartment, actor, purpose, conversation, report, seq, by, reason, item, at)
+      select v_tenant, v_compartment, app.actor(), app.purpose(), m.conversation,
+        case when m.client_key ~ '^report_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(m.client_key, 8)::uuid end,
+        m.seq, 'agent', c.silence -> 'reason', m.body, app.clock()
+      from json_to_recordset(p_runs) as c (run uuid, silence json)
+      join app.runs r on r.tenant = v_tenant and r.compartment = v_compartment and r.id = c.run and r.kind = 'turn'
+      join app.messages m on m.tenant = v_tenant and m.compartment = v_compartment and m.conversation = r.conversation
+        and m.seq = r.seq and m.role = 'agent'
+      where c.silence is not null
+      on conflict do nothing;
+  end if;
   with added as (
     insert into app.steps (tenant, compartment, run, step, kind, agent, name, model, provider, input_tokens,
         output_tokens, cached_tokens, micro_usd, started_at, ms, outcome, code, stand_in, lens_ms)

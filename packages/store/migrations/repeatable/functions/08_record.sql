@@ -75,6 +75,23 @@ begin
     order by l.nameless, l.sorted, l.compartment limit p_limit;
 end $$;
 
+-- Names, birth dates and record numbers of the patients whom the actor may open: what a search that leaves must not name. For code
+-- that no model steers, in the actor's own compartment; the policy of the names shows those of live grants, none with a tombstone.
+create or replace function app.my_patient_identifiers()
+returns table (family text, given text, sought text, birth_date text, numbers text[])
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.tenant() is null or app.actor() is null or app.run() is not null
+    or app.compartment() is distinct from 'actor/' || app.actor() or not app.may_open()
+  then
+    return;
+  end if;
+  return query select n.family, n.given, n.sought, n.birth_date, n.numbers from app.patient_names n
+    where n.tenant = app.tenant() and n.compartment in (select g.compartment from app.grants g
+      where g.tenant = app.tenant() and g.actor = app.actor() and g.revoked_at is null
+        and (g.expires_at is null or g.expires_at > statement_timestamp()));
+end $$;
+
 -- Whether this transaction's actor may open the patient now, for any purpose: where the page before ended.
 create or replace function app.is_my_patient(p_compartment text) returns boolean
 language sql stable
@@ -83,4 +100,5 @@ language sql stable
     and (g.expires_at is null or g.expires_at > statement_timestamp()));
 
 grant execute on function app.read_identifiers(text, text, bigint, bytea, text[], text[], text[], timestamptz[], text[],
-  text[], bytea[], integer), app.my_patients_by_name(text[], text, integer), app.is_my_patient(text) to consilium_app;
+  text[], bytea[], integer), app.my_patients_by_name(text[], text, integer), app.is_my_patient(text),
+  app.my_patient_identifiers() to consilium_app;

@@ -99,7 +99,8 @@ begin
     union
     select 'wake', w.key from app.wakes w where w.tenant = p_tenant and w.compartment = p_compartment
     union
-    select 'wake', q.id::text from app.research_requests q where q.tenant = p_tenant and q.compartment = p_compartment
+    select k.kind, q.id::text from app.research_requests q, (values ('wake'), ('conversation')) k (kind)
+      where q.tenant = p_tenant and q.compartment = p_compartment
     union
     -- Timers of the last day; each change of a trigger may have set one.
     select 'wake', t.id || '_' || v from app.triggers t, generate_series(greatest(1, t.version - 20), t.version) v

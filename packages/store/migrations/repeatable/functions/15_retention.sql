@@ -102,7 +102,7 @@ begin
       v_rows := v_rows + v_count;
     end loop;
     foreach v_table in array array['messages', 'conversation_state', 'wakes', 'proposals', 'urgency_checks', 'citations', 'recalls',
-      'recall_notices', 'evidence_searches', 'reruns'] loop
+      'recall_notices', 'evidence_searches', 'reruns', 'suppressions'] loop
       execute format('delete from app.%I where tenant = $1 and compartment = $2 and conversation = $3', v_table)
         using p_tenant, v_one.compartment, v_one.id;
       get diagnostics v_count = row_count;

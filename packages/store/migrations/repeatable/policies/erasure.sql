@@ -6,10 +6,11 @@ declare
 begin
   foreach v_table in array array[
     'agent_memory', 'answer_ratings', 'artifacts', 'cache_entries', 'citations', 'conversation_state', 'conversations', 'data_keys', 'document_pages', 'evidence_searches', 'grants',
+    'interruption_rules', 'interruptions',
     'graph_edges', 'graph_nodes',
     'graph_waiting', 'graph_derivations', 'imports', 'kept_questions', 'last_looks', 'messages', 'monthly_caps', 'notices', 'notices_seen',
-    'papers', 'patient_names', 'proposals', 'recall_notices', 'recalls', 'replays', 'reruns', 'research_agents', 'research_requests', 'resource_versions', 'runs', 'silences', 'spend_entries',
-    'step_contents', 'steps', 'triggers', 'turns', 'urgency_checks', 'wakes', 'watches', 'work'
+    'papers', 'patient_names', 'proposals', 'recall_notices', 'recalls', 'replays', 'reruns', 'research_agents', 'research_claims', 'research_requests', 'resource_versions', 'runs', 'silences', 'spend_entries',
+    'step_contents', 'steps', 'suppressions', 'triggers', 'turns', 'urgency_checks', 'wakes', 'watches', 'work', 'workspace_versions', 'workspaces'
   ] loop
     execute format('drop policy if exists erasure_reads on app.%I', v_table);
     execute format('create policy erasure_reads on app.%I for select to consilium_owner

@@ -79,11 +79,12 @@ drop policy if exists rights_insert on app.patient_names;
 create policy rights_insert on app.patient_names as restrictive for insert to consilium_app
   with check ((select app.record_right()) = 'write' or ((select app.record_right()) = 'report'
     and (array[name, birth_date, nullif(sought, ''), family, given, language, nullif(sorted, ''),
-          nullif(emergency_keys, '{}')::text] = array_fill(null::text, array[8])
+          nullif(emergency_keys, '{}')::text, nullif(numbers, '{}')::text] = array_fill(null::text, array[9])
       or app.is_own_report('Patient', replace(substr(compartment, 9), '_', '.')))));
 drop policy if exists rights_update on app.patient_names;
 create policy rights_update on app.patient_names as restrictive for update to consilium_app
   using ((select app.record_right()) in ('write', 'report'))
   with check ((select app.record_right()) = 'write' or ((select app.record_right()) = 'report'
-    and (array[name, birth_date, sought, family, given, language, sorted, emergency_keys::text] = (select app.listed_name())
+    and (array[name, birth_date, sought, family, given, language, sorted, emergency_keys::text, numbers::text]
+        = (select app.listed_name())
       or app.is_own_report('Patient', replace(substr(compartment, 9), '_', '.')))));

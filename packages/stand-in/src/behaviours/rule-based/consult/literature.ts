@@ -80,7 +80,7 @@ function findingIn(text: string, asked: ReadonlySet<string>): string | null {
 }
 
 /** The words of a question that say what it is about. */
-function subjectOf(question: string): readonly string[] {
+export function subjectOf(question: string): readonly string[] {
   return (question.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []).filter(
     (word) => !ASKS.test(word) && !ABOUT_NOTHING.has(word.toLowerCase()),
   );

@@ -1,0 +1,69 @@
+import type { EvidenceSources, Identifier, Scope } from '@consilium/kernel';
+import { describe, expect, it } from 'vitest';
+import { createCheckOutgoing, guardSources } from './check-outgoing.ts';
+
+const own: Scope = { tenant: 't1', actor: 'dr', compartment: 'actor/dr', purpose: 'TREAT' };
+const open: Scope = { ...own, compartment: 'patient/p1' };
+const JANE: readonly Identifier[] = [
+  { kind: 'name', text: 'Doe, Jane' },
+  { kind: 'name', text: 'Metformin, Art' },
+];
+
+function parts() {
+  const listed: Scope[] = [];
+  const sent: string[] = [];
+  let at = 0;
+  const list = async ({ scope }: { readonly scope: Scope }) => {
+    listed.push(scope);
+    return JANE;
+  };
+  const check = createCheckOutgoing({ list }, () => at);
+  const sources: EvidenceSources = {
+    names: ['PubMed'],
+    fetch: async (_scope, query) => {
+      sent.push(query);
+      return { sources: [] };
+    },
+    fetchFrom: async (_scope, _source, query) => {
+      sent.push(query);
+      return { name: 'PubMed', total: 0, kept: 0, gap: null, hashes: [] };
+    },
+  };
+  const wait = (ms: number) => {
+    at += ms;
+  };
+  return { listed, sent, check, guarded: guardSources(sources, check), wait };
+}
+
+describe('words that leave [B1] [F2]', () => {
+  const options = { signal: AbortSignal.timeout(10_000) };
+
+  it('are refused to every way to a source where they name a patient of the actor, and the error has no name', async () => {
+    const { guarded, sent } = parts();
+    for (const asked of [
+      () => guarded.fetch(own, 'statins for Jane Doe', options),
+      () => guarded.fetchFrom(own, 'PubMed', 'Doe, Jane statins', options),
+    ]) {
+      const error = await asked().catch((thrown: Error) => thrown);
+      expect(error).toMatchObject({ code: 'names_patient', retryable: false });
+      expect(String((error as Error).message)).not.toMatch(/Jane|Doe/);
+    }
+    expect(sent).toEqual([]);
+    await guarded.fetch(own, 'metformin', options);
+    await guarded.fetchFrom(own, 'PubMed', 'statins', options);
+    expect(sent).toEqual(['metformin', 'statins']);
+  });
+
+  it('are checked against patients who are read once in half a minute, and not where a patient is open', async () => {
+    const { check, listed, wait } = parts();
+    expect((await check(open, 'Jane Doe')).named).toEqual([]);
+    expect(listed).toEqual([]);
+    await Promise.all([check(own, 'a'), check(own, 'b')]);
+    await check(own, 'c');
+    expect(listed).toEqual([own]);
+    wait(30_001);
+    await check(own, 'd');
+    await check({ ...own, actor: 'dr-b', compartment: 'actor/dr-b' }, 'e');
+    expect(listed).toHaveLength(3);
+  });
+});

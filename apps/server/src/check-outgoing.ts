@@ -1,0 +1,67 @@
+import { isClinicalWord } from '@consilium/clinical';
+import {
+  type CheckOutgoing,
+  ConsiliumError,
+  type EvidenceSources,
+  type Identifier,
+  isOwnCompartment,
+  type OwnIdentifiers,
+  type Scope,
+} from '@consilium/kernel';
+import { namedInQuery } from '@consilium/models';
+
+/** Ms for which the patients of an actor are kept in memory: an agent asks many times in a row. */
+const KEPT_MS = 30_000;
+
+/**
+ * Checks words that leave against the actor's own patients. Where a patient is open nothing is looked up: words of a person leave there
+ * only as `outsideQuery` makes them.
+ */
+export function createCheckOutgoing(
+  patients: OwnIdentifiers,
+  now: () => number = () => Date.now(),
+): CheckOutgoing & { readonly forgetAll: () => void } {
+  const kept = new Map<string, { readonly until: number; readonly found: Promise<readonly Identifier[]> }>();
+  const identifiersOf = (scope: Scope) => {
+    const key = [scope.tenant, scope.actor, scope.purpose].join('\n');
+    const before = kept.get(key);
+    if (before && before.until > now()) return before.found;
+    const found = patients.list({ scope });
+    kept.set(key, { until: now() + KEPT_MS, found });
+    // Names do not stay in memory longer than they are used.
+    setTimeout(() => kept.delete(key), KEPT_MS).unref();
+    found.catch(() => kept.delete(key));
+    return found;
+  };
+  const check: CheckOutgoing = async (scope, query) =>
+    isOwnCompartment(scope)
+      ? namedInQuery(query, await identifiersOf(scope), isClinicalWord)
+      : { named: [], without: query };
+  return Object.assign(check, { forgetAll: () => kept.clear() });
+}
+
+/** The sources behind the check: whoever asks them, words that name a patient of the actor's do not leave. */
+export function guardSources(sources: EvidenceSources, check: CheckOutgoing): EvidenceSources {
+  const guard = async (scope: Scope, query: string) => {
+    if ((await check(scope, query)).named.length > 0) throw namesPatient();
+  };
+  return {
+    names: sources.names,
+    fetch: async (scope, query, options) => {
+      await guard(scope, query);
+      return sources.fetch(scope, query, options);
+    },
+    fetchFrom: async (scope, source, query, options) => {
+      await guard(scope, query);
+      return sources.fetchFrom(scope, source, query, options);
+    },
+  };
+}
+
+/** The words themselves are not in the error: errors are logged. */
+function namesPatient(): ConsiliumError {
+  return new ConsiliumError('names_patient', {
+    remedy:
+      'the search seems to name a patient of yours, so nothing was sent: ask again without the name, birth date or record number',
+  });
+}

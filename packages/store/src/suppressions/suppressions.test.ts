@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { InterruptionRule, NewFinding, NewReport, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { createResearchDesk } from '../research/desk.ts';
+import { createResearchRows } from '../research/request-rows.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
+import { commitOf, newConversation, recordOf, runOf } from '../test-support/turns.fixture.ts';
+import { createFindings } from './findings.ts';
+import { createInterruptions } from './interruptions.ts';
+import { createSuppressionDesk } from './suppression-desk.ts';
+import { wakeBudgets } from './wake-budgets.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const ledger = () => createInterruptions(database().app);
+const desk = () => createSuppressionDesk(createTrail(database()));
+const findings = () => createFindings({ pool: database().app, store: createTrail(database()).store });
+
+async function ownScope() {
+  const actor = `a-${randomUUID().slice(0, 8)}`;
+  const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
+  return { scope, conversation: await newConversation(createHistory(database().app), scope) };
+}
+
+async function agentOf(scope: Scope, conversation: string, monthlyMicroUsd = 1_000) {
+  const { app, own } = database();
+  const registry = createResearchDesk({ app, own, ...createTrail(database()) });
+  const asked = {
+    key: randomUUID(),
+    name: 'Duchenne',
+    description: 'DMD',
+    brief: 'News?',
+    origin: 'user',
+  } as const;
+  return registry.create({ scope }, { ...asked, conversation, monthlyMicroUsd });
+}
+
+const report = (conversation: string, over: Partial<NewReport> = {}): NewReport => ({
+  ...{ run: randomUUID(), conversation, agent: null, claims: [] },
+  parts: [{ origin: 'model', text: 'News.' }],
+  ...over,
+});
+const NEVER: InterruptionRule = { kind: 'per_day', most: 0 };
+
+describe('suppression ledger [B13]', () => {
+  it('keeps what code held, with the reason, once for a run; nothing where it may interrupt', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent, request } = await agentOf(scope, conversation);
+    const passed = report(conversation);
+    expect(await ledger().decide(scope, passed)).toEqual({ may: true, always: null });
+    await desk().setRules({ scope }, [NEVER]);
+    expect(await ledger().decide(scope, passed)).toEqual({ may: true, always: null });
+    const held = report(conversation, { run: request, agent: agent.id });
+    const verdict = await ledger().decide(scope, held);
+    expect(verdict).toMatchObject({ may: false, reason: expect.stringContaining('at most 0 times a day') });
+    await desk().setRules({ scope }, []);
+    expect(await ledger().decide(scope, held)).toEqual(verdict);
+    expect(await desk().list({ scope }, { limit: 10 })).toMatchObject([
+      {
+        ...{ by: 'rule', agent: { id: agent.id, name: 'Duchenne' }, parts: held.parts, claims: [] },
+        ...{ reason: expect.stringContaining('at most 0'), promotedAt: null, promotedAs: null },
+      },
+    ]);
+  });
+
+  it('counts those of the day, also when many come at once', async () => {
+    const { scope, conversation } = await ownScope();
+    await desk().setRules({ scope }, [{ kind: 'per_day', most: 2 }]);
+    const reports = Array.from({ length: 6 }, () => report(conversation));
+    const decided = await Promise.all(reports.map((each) => ledger().decide(scope, each)));
+    expect(decided.filter(({ may }) => may)).toHaveLength(2);
+    expect(await desk().list({ scope }, { limit: 10 })).toHaveLength(4);
+  });
+
+  it('keeps what the answering agent chose not to say, where its turn is closed; that was no interruption', async () => {
+    const { scope, conversation } = await ownScope();
+    await desk().setRules({ scope }, [{ kind: 'per_day', most: 1 }]);
+    const first = report(conversation);
+    expect((await ledger().decide(scope, first)).may).toBe(true);
+    const history = createHistory(database().app);
+    const run = randomUUID();
+    const accepted = await history.acceptMessage(scope, {
+      ...{ conversation, clientKey: `report_${first.run}`, parts: first.parts, claims: [], fromAgent: true },
+      ...{ urgency: null, check: false, id: randomUUID(), run, most: 50 },
+    });
+    if (typeof accepted === 'string') throw new Error(accepted);
+    const turn = runOf(conversation, accepted.seq, { run, turn: run });
+    await history.startRun(scope, turn);
+    const silence = { agent: 'interaction', reason: 'Nothing new.', origin: 'model' } as const;
+    const commit = commitOf(turn, { answer: null, runs: [recordOf(run, { silence })] });
+    for (let time = 0; time < 2; time++) await history.commitTurn(scope, commit);
+    expect(await desk().list({ scope }, { limit: 10 })).toMatchObject([
+      { by: 'agent', reason: 'Nothing new.', parts: first.parts },
+    ]);
+    expect((await ledger().decide(scope, report(conversation))).may).toBe(true);
+    expect((await ledger().decide(scope, report(conversation))).may).toBe(false);
+  });
+
+  it('is promoted once, and that teaches a stated rule, which can be removed', async () => {
+    const { scope, conversation } = await ownScope();
+    const caller = { scope };
+    await desk().setRules(caller, [NEVER]);
+    const { agent } = await agentOf(scope, conversation);
+    const held = report(conversation, { agent: agent.id });
+    await ledger().decide(scope, held);
+    const [found] = await desk().list(caller, { limit: 1 });
+    const always = { kind: 'always_agent', agent: agent.id } as const;
+    await desk().promoted(caller, found!.id, { seq: 3, rule: always });
+    await desk().promoted(caller, found!.id, { seq: 4, rule: always });
+    expect(await desk().find(caller, found!.id)).toMatchObject({
+      promotedAs: 3,
+      promotedAt: expect.any(String),
+    });
+    expect(await desk().rules(caller)).toMatchObject([
+      { rule: NEVER, learnedFrom: null, agentName: null },
+      { rule: always, learnedFrom: found!.id, agentName: 'Duchenne' },
+    ]);
+    expect(await ledger().decide(scope, report(conversation, { agent: agent.id }))).toEqual({
+      may: true,
+      always,
+    });
+    expect(await desk().setRules(caller, [always])).toMatchObject([{ rule: always, learnedFrom: found!.id }]);
+    expect(await desk().setRules(caller, [NEVER])).toMatchObject([{ rule: NEVER }]);
+    expect((await ledger().decide(scope, report(conversation, { agent: agent.id }))).may).toBe(false);
+  });
+
+  it('is its reader’s own, comes page by page, and no run reads it', async () => {
+    const { scope, conversation } = await ownScope();
+    const caller = { scope };
+    await desk().setRules(caller, [NEVER]);
+    for (let count = 0; count < 3; count++) await ledger().decide(scope, report(conversation));
+    const [first, second, third] = await desk().list(caller, { limit: 10 });
+    expect(await desk().list(caller, { limit: 10, before: first!.id })).toEqual([second, third]);
+    const other = await ownScope();
+    expect(await desk().find(other, first!.id)).toBeNull();
+    expect(await desk().rules(other)).toEqual([]);
+    await expect(desk().list({ scope, run: randomUUID() }, { limit: 10 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const patient = await grantedScope(database().admin);
+    await expect(ledger().decide(patient, report(conversation))).rejects.toThrow();
+  });
+});
+
+describe('claims of research agents [B6]', () => {
+  const finding = (over: Partial<NewFinding> = {}): NewFinding => ({
+    ...{
+      sentence: 'A\u0000 helped.',
+      hash: 'ab'.repeat(32),
+      quote: 'helped',
+      level: 'cohort',
+      status: 'checked',
+    },
+    work: { title: 't', firstAuthor: null, doi: '10.1/a', pmid: null, registrations: [] },
+    ...over,
+  });
+
+  it('are kept once, with what is known of their source now', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent, request } = await agentOf(scope, conversation);
+    const of = { agent: agent.id, run: request };
+    await findings().keep(scope, of, [finding(), finding({ hash: 'cd'.repeat(32) })]);
+    await findings().keep(scope, of, [finding({ status: 'unconfirmed' })]);
+    const kept = await findings().of(scope, agent.id);
+    expect(kept).toMatchObject([
+      { ...finding(), status: 'unconfirmed', standing: 'unknown' },
+      { hash: 'cd'.repeat(32), status: 'checked', firstSeen: expect.any(String) },
+    ]);
+    expect(await findings().list({ scope }, agent.id)).toEqual(kept);
+    const other = await ownScope();
+    expect(await findings().list({ scope: other.scope }, agent.id)).toEqual([]);
+  });
+
+  it.each([
+    [{ met: true, ended: false }, 'met'],
+    [{ met: false, ended: true }, 'stopped'],
+    [{ met: false, ended: false }, 'active'],
+  ])('settle the state of an agent: %j %s', async (decided, state) => {
+    const { scope, conversation } = await ownScope();
+    const { agent } = await agentOf(scope, conversation);
+    const verdict = { ...decided, by: 'model', on: [], missing: ['A trial.'] } as const;
+    await findings().settle(scope, agent.id, verdict);
+    const { app, own } = database();
+    const registry = createResearchDesk({ app, own, ...createTrail(database()) });
+    expect((await registry.find({ scope }, agent.id))?.state).toBe(state);
+    expect(await findings().verdictOf({ scope }, agent.id)).toMatchObject({ verdict });
+  });
+});
+
+describe('the budget of a month [B6]', () => {
+  it('wakes an agent on the first of the next, once', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent } = await agentOf(scope, conversation, 1_000);
+    const { admin, system, app } = database();
+    const mine = `tenant = '${scope.tenant}' AND compartment = '${scope.compartment}'`;
+    const requests = async () =>
+      (await admin.query(`SELECT why, reports_to FROM app.research_requests WHERE ${mine} ORDER BY place`))
+        .rows;
+    await admin.query(`UPDATE app.research_requests SET ended_at = now(), micro_usd = 1000 WHERE ${mine}`);
+    await admin.query(`UPDATE app.research_agents SET state = 'out_of_budget' WHERE ${mine}`);
+    await wakeBudgets(system);
+    expect(await requests()).toMatchObject([{ why: 'created' }]);
+    await admin.query(`UPDATE app.research_requests SET ended_at = now() - interval '32 days' WHERE ${mine}`);
+    await wakeBudgets(system);
+    await wakeBudgets(system);
+    expect(await requests()).toEqual([
+      { why: 'created', reports_to: conversation },
+      { why: 'budget', reports_to: conversation },
+    ]);
+    const next = (await admin.query(`SELECT id FROM app.research_requests WHERE ${mine} AND why = 'budget'`))
+      .rows[0];
+    expect(await createResearchRows(app).claim(scope, next.id)).toMatchObject({
+      ...{ verdict: 'go', agent: { id: agent.id, state: 'active' }, leftMicroUsd: 1_000 },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  ConsiliumError,
+  currentRun,
+  defineTool,
+  type ResearchRegistry,
+  receiptFact,
+} from '@consilium/kernel';
+import { z } from 'zod';
+
+/** Agents that a model is shown at once. */
+const MOST_LISTED = 100;
+
+/** Makes a research agent, which begins at once. Its brief is the message. */
+export const createAgent = defineTool({
+  name: 'create_agent',
+  description: 'Makes a research agent for a subject. It begins at once, and reports here.',
+  input: z.object({
+    name: z.string().trim().min(1).max(100).describe('Short: the disease or the question'),
+    description: z.string().trim().min(1).max(500).describe('What it is for, in one sentence'),
+    message: z.string().trim().min(1).max(8_000).describe('The whole request, with all that was clarified'),
+  }),
+  zone: 'neutral',
+  effect: 'effect',
+  follow: 'send',
+  execute: async ({ name, description, message }) => {
+    const run = currentRun();
+    if (run.reportsTo === null) throw new ConsiliumError('no_conversation');
+    const { agent, request } = await registry().create(run.caller, {
+      ...{ key: run.stepKey, name, description, brief: message, origin: 'model' },
+      conversation: run.reportsTo,
+    });
+    const printed = `the research agent ${name}, which works and will report here`;
+    for (const verb of ['create', 'start', 'ask'] as const) run.cite(receiptFact(verb, printed));
+    return { agent_id: agent.id, request };
+  },
+});
+
+export const listAgents = listing('list_agents');
+/** The seed's other name of it. */
+export const listResearchAgents = listing('list_research_agents');
+
+function listing(name: string) {
+  return defineTool({
+    name,
+    description: 'The research agents of this person: id, name, description, state.',
+    input: z.object({}),
+    zone: 'neutral',
+    effect: 'read',
+    execute: async () => (await roster()).map((each) => ({ ...each })),
+  });
+}
+
+/** Asks an agent. Its reply within a while, else it reports later. */
+export const messageAgent = defineTool({
+  name: 'message_agent',
+  description:
+    'Asks a research agent. Gives its response, or says that it takes longer and will report here.',
+  input: z.object({ agent_id: z.string(), message: z.string().trim().min(1).max(8_000) }),
+  zone: 'neutral',
+  effect: 'effect',
+  follow: 'await',
+  execute: async ({ agent_id, message }) => {
+    const run = currentRun();
+    const agent = await registry().find(run.caller, agent_id);
+    const request =
+      agent &&
+      (await registry().request(run.caller, {
+        ...{ key: run.stepKey, agent: agent.id, text: message, origin: 'model' },
+        ...{ why: 'message', reportsTo: null },
+      }));
+    if (!agent || request === null)
+      throw new ConsiliumError('unknown_agent', { remedy: 'use an id of list_agents' });
+    run.cite(receiptFact('ask', `the research agent ${agent.name}`));
+    return { request, name: agent.name };
+  },
+});
+
+export interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly state: string;
+  /** The folder of its workspace. */
+  readonly slug: string;
+}
+
+export async function roster(): Promise<readonly Listed[]> {
+  const { caller } = currentRun();
+  const found = await registry().list(caller, { limit: MOST_LISTED });
+  return found.map(({ id, name, description, state, slug }) => ({ id, name, description, state, slug }));
+}
+
+function registry(): ResearchRegistry {
+  const { research } = currentRun().ports;
+  if (!research)
+    throw new ConsiliumError('no_research', { remedy: 'give the server a role for teams without a patient' });
+  return research;
+}
