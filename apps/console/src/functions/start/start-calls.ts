@@ -6,6 +6,8 @@ export interface Choice {
   readonly preset: string;
   readonly quality: string;
   readonly saveAs: string;
+  /** Answers may take all that the function allows, and cost as much. */
+  readonly longAnswers: boolean;
 }
 
 export interface Estimated {
@@ -36,11 +38,11 @@ export async function estimate(
     const ms = { least: found.seconds.least * 1_000, most: found.seconds.most * 1_000 };
     return { ...found.estimate, ms, standIn: found.stand_in, preset: null, models: [] };
   }
-  const body = withChoice(input, choice);
+  const asked = { function: name, body: withChoice(input, choice), long_answers: longOf(choice), signal };
   const found =
     patient === null
-      ? await call('estimateFunctionOfMine', { function: name, body, signal })
-      : await call('estimateFunctionOfPatient', { patient, function: name, body, signal });
+      ? await call('estimateFunctionOfMine', asked)
+      : await call('estimateFunctionOfPatient', { patient, ...asked });
   const { preset, models, stand_in: standIn } = found;
   return { ...found.estimate, ms: null, standIn, preset, models };
 }
@@ -61,12 +63,16 @@ export async function begin(
     return run;
   }
   const body = withChoice(input, choice);
-  const query = { wait_seconds: 1, ...saved };
+  const query = { wait_seconds: 1, long_answers: longOf(choice), ...saved };
   const { run } =
     patient === null
       ? await call('runFunctionOfMine', { function: name, body, ...query })
       : await call('runFunctionOfPatient', { patient, function: name, body, ...query });
   return run;
+}
+
+function longOf({ longAnswers }: Choice): 'true' | 'false' {
+  return longAnswers ? 'true' : 'false';
 }
 
 function withChoice(input: Input, { preset, quality }: Choice): Input {

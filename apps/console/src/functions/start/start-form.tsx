@@ -33,7 +33,9 @@ export function StartForm({
   const navigate = useNavigate();
   const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
   const [typed, type] = useState(() => emptyGroup(fields));
-  const [choice, choose] = useState<Choice>({ preset: '', quality: '', saveAs: '' });
+  const [choice, choose] = useState<Choice>({
+    ...{ preset: '', quality: '', saveAs: '', longAnswers: false },
+  });
   const whole = isWhole(fields, typed);
   const settled = useSettled({ typed, choice, whole }, SETTLED_MS);
   const price = useQuery({
@@ -118,7 +120,7 @@ function Choices({
       <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
         {runnable.kind === 'function' ? 'Models and saving' : 'Saving'}
       </summary>
-      <div className="mt-2 grid gap-3 tablet:grid-cols-3">
+      <div className="mt-2 grid gap-3 tablet:grid-cols-2">
         {runnable.kind === 'pipeline' ? null : (
           <>
             <SelectField
@@ -141,6 +143,15 @@ function Choices({
                 ...runnable.presets
                   .filter(({ name }) => name !== 'default')
                   .map(({ name, preset }) => ({ value: name, name: `${titleName(name)} (${preset})` })),
+              ]}
+            />
+            <SelectField
+              label="Length of answers"
+              value={choice.longAnswers ? 'long' : ''}
+              onChange={({ target }) => onChoose({ ...choice, longAnswers: target.value === 'long' })}
+              options={[
+                { value: '', name: 'Usual: stopped at the price' },
+                { value: 'long', name: 'Long: up to a higher price' },
               ]}
             />
           </>

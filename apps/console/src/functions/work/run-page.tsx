@@ -98,6 +98,7 @@ function Notes({ work }: { readonly work: Work }) {
       ({ stage, item, code }) =>
         `${titleName(stage)}${item === null ? '' : `, item ${item + 1}`}: ${codeWords(code)}`,
     ),
+    ...(work.stopped === 0 ? [] : [STOPPED]),
     ...work.cut.map(
       ({ field, tokens, kept }) =>
         `${titleName(field)} was too long: the first ${kept} of ${tokens} tokens were used.`,
@@ -118,6 +119,9 @@ function Notes({ work }: { readonly work: Work }) {
     </ul>
   );
 }
+
+const STOPPED =
+  'Some answers were stopped at their limit, or a second opinion was not asked for, as the price would have been passed. Long answers can be allowed under “Models and saving”.';
 
 /** The text that positions of a result count in. */
 function sourceOf({ input }: Work): string | null {
