@@ -14,6 +14,7 @@ import { fieldsOf } from '../form/schema.ts';
 import { SchemaFields } from '../form/schema-form.tsx';
 import { emptyGroup, isWhole, sentGroup } from '../form/typed.ts';
 import type { Runnable } from '../model.ts';
+import type { JsonObject } from '../result/result-parts.ts';
 import { useScope } from '../scope.tsx';
 import { begin, type Choice, type Estimated, estimate } from './start-calls.ts';
 
@@ -23,16 +24,19 @@ const SETTLED_MS = 600;
 /** What a run gets, what it can cost, and the button that starts it. */
 export function StartForm({
   runnable,
+  initial,
   usualMs,
 }: {
   readonly runnable: Runnable;
+  /** The input of an earlier run to begin with. */
+  readonly initial: JsonObject | null;
   /** How long earlier runs took; null: there were none. */
   readonly usualMs: number | null;
 }) {
   const patient = useScope();
   const navigate = useNavigate();
   const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
-  const [typed, type] = useState(() => emptyGroup(fields));
+  const [typed, type] = useState(() => emptyGroup(fields, initial));
   const [choice, choose] = useState<Choice>({
     ...{ preset: '', quality: '', saveAs: '', longAnswers: false },
   });

@@ -46,7 +46,7 @@ function RunView({ work }: { readonly work: Work }) {
         <div className="flex flex-wrap gap-2">
           {hasEnded(work) ? (
             <PlaceLink
-              place={{ page: work.kind, name: work.name }}
+              place={{ page: work.kind, name: work.name, from: work.run }}
               className="inline-flex min-h-8 items-center text-small underline underline-offset-2 pointer-coarse:min-h-11"
             >
               Run again
