@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ConsoleStand } from '../support/console/console-stand.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
@@ -16,6 +17,12 @@ export interface Prepared {
   /** Paths of runs of a function and a pipeline. */
   readonly extract: string;
   readonly chapter: string;
+  /** A run that was refused. */
+  readonly refused: string;
+  /** Papers, by id, and a brief, which is a run. */
+  readonly visit: string;
+  readonly letter: string;
+  readonly brief: string;
 }
 
 const PATIENT = 'diabetes-kidney';
@@ -61,6 +68,32 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
     const authorization = `Bearer ${await mintToken(actor, roles)}`;
     return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
   };
+  const post = async <T>(path: string, body: object) => {
+    const authorization = `Bearer ${await mintToken('dr-demo', ['clinician'])}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const sent = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await sent.json()) as T;
+  };
+  const ended = async (prefix: string, path: string, input: object) => {
+    const { run: id } = await post<{ run: string }>(`${prefix}${path}`, input);
+    for (;;) {
+      const work = await get<{ status: string; result: { result: { paper: string } } | null }>(
+        ...([`${prefix}/work/${id}`, 'dr-demo', ['clinician'] as readonly string[]] as const),
+      );
+      if (!/waiting|running/.test(work.status)) return { run: id, paper: work.result?.result.paper ?? '' };
+      await delay(200);
+    }
+  };
+  const question = 'Does finerenone slow chronic kidney disease?';
+  const ofPatient = `/v1/patients/${PATIENT}`;
+  const { paper: visit } = await post<{ paper: string }>(`${ofPatient}/papers/visit`, {});
+  const { paper: letter } = await ended(ofPatient, '/pipelines/insurer-letter/run', {
+    ...{ treatment: 'finerenone', letter: 'appeal', question, denial: 'Not medically necessary.' },
+  });
+  const { run: brief } = await ended('/v1', '/pipelines/evidence-brief/run', { question });
+  const { run: refused } = await ended('/v1', '/pipelines/code-generation/run?max_micro_usd=20000', {
+    user_request: 'Write a function that counts words.',
+  });
   const { labs } = await get<{ labs: readonly { code: string; name: string; count: number }[] }>(
     `/v1/patients/${PATIENT}/record/labs`,
     'dr-demo',
@@ -80,5 +113,7 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
     run: runs.at(-1)?.run ?? '',
     extract,
     chapter,
+    refused: `/functions/work/${refused}`,
+    ...{ visit, letter, brief: `/functions/work/${brief}` },
   };
 }

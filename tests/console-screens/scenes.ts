@@ -36,7 +36,27 @@ const section = (name: string, shows: RegExp, as = CLINICIAN): Scene => ({
   shows,
 });
 
+const paper = (of: 'visit' | 'letter') => (made: Prepared) =>
+  `/patients/${made.patient}?section=papers&view=record&item=${made[of]}`;
+
+const PAPERS: readonly Scene[] = [
+  section('papers', /Letter to an insurer/),
+  {
+    ...section('papers', /Letter to an insurer/),
+    name: 'paper-start-letter',
+    act: press('Letter to an insurer…'),
+  },
+  { ...section('papers', /Letter to an insurer/), name: 'paper-start-brief', act: press('Evidence brief…') },
+  { name: 'paper-visit', as: CLINICIAN, at: paper('visit'), shows: /Draft/, isLong: true },
+  { name: 'paper-letter', as: CLINICIAN, at: paper('letter'), shows: /Draft/, isLong: true },
+  { name: 'paper-letter-edit', as: CLINICIAN, at: paper('letter'), shows: /Draft/, act: press('Edit') },
+  { name: 'paper-letter-sign', as: CLINICIAN, at: paper('letter'), shows: /Draft/, act: press('Sign…') },
+  { name: 'paper-brief', as: CLINICIAN, at: ({ brief }) => brief, shows: /In short|searched/, isLong: true },
+  { name: 'pipeline-over-cap', as: CLINICIAN, at: ({ refused }) => refused, shows: /cost more/ },
+];
+
 export const SCENES: readonly Scene[] = [
+  ...PAPERS,
   { name: 'sign-in', as: null, at: () => '/', shows: /reads one patient/ },
   { name: 'who-are-you', as: null, at: () => '/auth/sign-in?to=/', shows: /Who are you/ },
   { name: 'gallery', as: null, at: () => '/gallery', shows: /Gallery/, isLong: true },
@@ -200,6 +220,18 @@ export const SCENES: readonly Scene[] = [
     as: CLINICIAN,
     at: ({ patient }) => `/patients/${patient}/functions/summarize-content`,
     shows: /Compress/,
+  },
+  {
+    name: 'operator-runs-of-pipelines',
+    as: OPERATOR,
+    at: () => '/operator/runs?state=all&kind=pipeline',
+    shows: /chapter summarization/,
+  },
+  {
+    name: 'artifacts',
+    as: CLINICIAN,
+    at: () => '/functions/artifacts',
+    shows: /metformin/,
   },
   {
     name: 'operator-presets',

@@ -1,5 +1,5 @@
 /**
- * `node tests/console-screens/take.ts [part of a name]`: every page at five widths, light and dark, from the real product. They go to
+ * `node tests/console-screens/take.ts [parts of names] [widths]`: every page at five widths (`1440,390`: only those), light and dark, from the real product. They go to
  * `.cache/screens`; the few that README and docs show go to `docs/pictures`.
  */
 import { mkdirSync, statSync } from 'node:fs';
@@ -20,12 +20,18 @@ const THEMES = ['light', 'dark'] as const;
 const LARGEST_BYTES = 300 * 1_024;
 
 /** How many could not be taken; each is said at once. */
-async function takeAll(stand: ConsoleStand, wanted: string): Promise<number> {
+async function takeAll(
+  stand: ConsoleStand,
+  wanted: readonly string[],
+  widths: readonly Width[],
+): Promise<number> {
   const made = await prepare(stand);
   let faults = 0;
-  for (const width of WIDTHS)
+  for (const width of widths)
     for (const as of new Set(SCENES.map((scene) => scene.as))) {
-      const scenes = SCENES.filter((scene) => scene.as === as && scene.name.includes(wanted));
+      const scenes = SCENES.filter(
+        (scene) => scene.as === as && wanted.some((part) => scene.name.includes(part)),
+      );
       if (scenes.length === 0) continue;
       const { page, close } = await stand.newPage({
         width,
@@ -87,7 +93,12 @@ async function settled(page: Page, { name }: Scene): Promise<void> {
 for (const folder of [ALL, SHOWN]) mkdirSync(folder, { recursive: true });
 const stand = await startConsoleStand({ env: { EVIDENCE: 'invented' } });
 try {
-  const faults = await takeAll(stand, process.argv[2] ?? '');
+  const [, , names = '', widths = WIDTHS.join()] = process.argv;
+  const faults = await takeAll(
+    stand,
+    names.split(','),
+    WIDTHS.filter((width) => widths.split(',').includes(String(width))),
+  );
   console.log(`Pictures in ${ALL}, those of the docs in ${SHOWN}.`);
   process.exitCode = faults === 0 ? 0 : 1;
 } finally {

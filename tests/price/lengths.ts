@@ -26,7 +26,12 @@ const MOST: { readonly [name: string]: number } = {
   cross_reference: mostOutputTokens(4096, 8, 6),
 };
 /** Lists that are worth having as far as they go. */
-const PARTIAL = new Set(['extract_structure', 'analyze_artifact', 'validate_against_spec', 'cross_reference']);
+const PARTIAL = new Set([
+  'extract_structure',
+  'analyze_artifact',
+  'validate_against_spec',
+  'cross_reference',
+]);
 
 /** What the function says of its question. */
 export function aboutOf(

@@ -1,5 +1,5 @@
 import { EmptyState } from '../components/states.tsx';
-import { readFunctionsPlace } from '../places/functions-place.ts';
+import { functionsPath, readFunctionsPlace } from '../places/functions-place.ts';
 import { ArtifactPage } from './artifacts/artifact-page.tsx';
 import { ArtifactsPage } from './artifacts/artifacts-page.tsx';
 import { FunctionsHeader } from './functions-header.tsx';
@@ -25,7 +25,12 @@ export function FunctionsPage({ patient, path }: { readonly patient: string | nu
           {place === null ? <EmptyState title="There is no such page">Choose one above.</EmptyState> : null}
           {place?.page === 'list' ? <ListPage /> : null}
           {place?.page === 'function' || place?.page === 'pipeline' ? (
-            <StartPage key={`${place.page} ${place.name}`} kind={place.page} name={place.name} />
+            <StartPage
+              key={functionsPath(place)}
+              kind={place.page}
+              name={place.name}
+              from={place.from ?? null}
+            />
           ) : null}
           {place?.page === 'work' ? <WorkPage /> : null}
           {place?.page === 'run' ? <RunPage key={place.run} run={place.run} /> : null}

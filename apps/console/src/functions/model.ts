@@ -37,6 +37,8 @@ export interface Work {
   readonly preset: string | null;
   readonly models: readonly string[];
   readonly standIn: boolean;
+  /** Calls that were stopped at their limit, or not made, as they would have passed the price. */
+  readonly stopped: number;
   /** Fields whose text was cut to fit, in tokens. */
   readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
   /** Why a result is not whole. */

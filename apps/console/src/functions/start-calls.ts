@@ -7,6 +7,8 @@ export interface Choice {
   readonly preset: string;
   readonly quality: string;
   readonly saveAs: string;
+  /** Answers may take all that the function allows, and cost as much. */
+  readonly longAnswers: boolean;
 }
 
 export interface Estimated {
@@ -36,11 +38,11 @@ export async function estimate(
         : await call('estimatePipelineOfPatient', { patient, pipeline: name, body: input, signal });
     return ofPipeline(found);
   }
-  const body = withChoice(input, choice);
+  const asked = { function: name, body: withChoice(input, choice), long_answers: longOf(choice), signal };
   const found =
     patient === null
-      ? await call('estimateFunctionOfMine', { function: name, body, signal })
-      : await call('estimateFunctionOfPatient', { patient, function: name, body, signal });
+      ? await call('estimateFunctionOfMine', asked)
+      : await call('estimateFunctionOfPatient', { patient, ...asked });
   const { preset, models, stand_in: standIn } = found;
   return { ...found.estimate, ms: null, standIn, preset, models };
 }
@@ -61,7 +63,7 @@ export async function begin(
     return run;
   }
   const body = withChoice(input, choice);
-  const query = { wait_seconds: 1, ...saved };
+  const query = { wait_seconds: 1, long_answers: longOf(choice), ...saved };
   const { run } =
     patient === null
       ? await call('runFunctionOfMine', { function: name, body, ...query })
@@ -98,6 +100,10 @@ function ofPipeline({
 }: Operations['estimatePipelineOfMine']['response']): Estimated {
   const ms = { least: seconds.least * 1_000, most: seconds.most * 1_000 };
   return { ...price, ms, standIn, preset: null, models: [] };
+}
+
+function longOf({ longAnswers }: Choice): 'true' | 'false' {
+  return longAnswers ? 'true' : 'false';
 }
 
 function withChoice(input: Input, { preset, quality }: Choice): Input {

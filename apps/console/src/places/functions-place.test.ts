@@ -5,6 +5,8 @@ const PLACES: readonly FunctionsPlace[] = [
   { page: 'list' },
   { page: 'function', name: 'extract-structure' },
   { page: 'pipeline', name: 'code-generation' },
+  { page: 'function', name: 'extract-structure', from: 'run-1' },
+  { page: 'pipeline', name: 'code-generation', from: 'run-1' },
   { page: 'work' },
   { page: 'run', run: 'a1' },
   { page: 'artifacts' },

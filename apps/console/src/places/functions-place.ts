@@ -1,8 +1,8 @@
 /** A page of functions, in the person's own compartment or in a patient's. */
 export type FunctionsPlace =
   | { readonly page: 'list' }
-  | { readonly page: 'function'; readonly name: string }
-  | { readonly page: 'pipeline'; readonly name: string }
+  /** `from`: a run whose input the form begins with. */
+  | { readonly page: 'function' | 'pipeline'; readonly name: string; readonly from?: string }
   | { readonly page: 'work' }
   | { readonly page: 'run'; readonly run: string }
   | { readonly page: 'artifacts' }
@@ -18,11 +18,12 @@ export function readFunctionsPlace(path: string): FunctionsPlace | null {
   if (page === 'artifacts' && first === undefined) return { page: 'artifacts' };
   if (page === 'artifacts' && first !== undefined && second !== undefined && rest.length === 2)
     return { page: 'artifact', namespace: first, name: second };
-  if (page === 'pipelines' && first !== undefined && second === undefined)
-    return { page: 'pipeline', name: first };
-  return first === undefined && page !== 'artifacts' && page !== 'pipelines'
-    ? { page: 'function', name: page }
-    : null;
+  if (page === 'artifacts') return null;
+  const [name, again, from, ...more] = page === 'pipelines' ? rest : [page, ...rest];
+  if (name === undefined || more.length > 0 || (again !== undefined && (again !== 'again' || !from)))
+    return null;
+  const kind = page === 'pipelines' ? 'pipeline' : 'function';
+  return { page: kind, name, ...(from === undefined ? {} : { from }) };
 }
 
 export function functionsPath(place: FunctionsPlace): string {
@@ -30,9 +31,10 @@ export function functionsPath(place: FunctionsPlace): string {
     case 'list':
       return '';
     case 'function':
-      return place.name;
-    case 'pipeline':
-      return `pipelines/${place.name}`;
+    case 'pipeline': {
+      const path = place.page === 'pipeline' ? `pipelines/${place.name}` : place.name;
+      return place.from === undefined ? path : `${path}/again/${place.from}`;
+    }
     case 'run':
       return `work/${place.run}`;
     case 'artifact':

@@ -88,9 +88,14 @@ function ended(
   const spent = value.kind === 'reply' ? spentOn(value.reply) : (value.spent ?? NOTHING_SPENT);
   remaining.budget = giveBack(remaining.budget, most as Spent, spent);
   if (value.kind === 'refused') return { kind: 'failed', code: value.code };
-  const { usage, microUsd, model, provider, standIn } = value.reply;
-  const isStopped = value.reply.output === undefined && value.reply.finish === 'length';
-  const output = isStopped && call.partial ? beginningOf(value.reply) : value.reply.output;
+  return replyOf(call, value.reply);
+}
+
+/** What a call gave. An answer that was stopped at its limit is none; a list that may be partial, its whole entries. */
+export function replyOf({ partial }: Pick<PresetCall, 'partial'>, reply: ModelReply): PresetReply {
+  const { usage, microUsd, model, provider, standIn } = reply;
+  const isStopped = reply.output === undefined && reply.finish === 'length';
+  const output = isStopped && partial ? beginningOf(reply) : reply.output;
   if (output === undefined)
     return { kind: 'failed', code: isStopped ? 'stopped_at_limit' : 'invalid_output', microUsd };
   const said = { usage, microUsd, model, provider, standIn };

@@ -11,6 +11,7 @@ import { fieldsOf } from '../form/schema.ts';
 import { SchemaFields } from '../form/schema-form.tsx';
 import { emptyGroup, isWhole, sentGroup } from '../form/typed.ts';
 import type { Runnable } from '../model.ts';
+import type { JsonObject } from '../result/result-parts.ts';
 import { useScope } from '../scope.tsx';
 import { begin, type Choice, type Estimated, estimate } from '../start-calls.ts';
 import { useGoToRun } from '../use-go-to-run.ts';
@@ -21,17 +22,22 @@ const SETTLED_MS = 600;
 /** What a run gets, what it can cost, and the button that starts it. */
 export function StartForm({
   runnable,
+  initial,
   usualMs,
 }: {
   readonly runnable: Runnable;
+  /** The input of an earlier run to begin with. */
+  readonly initial: JsonObject | null;
   /** How long earlier runs took; null: there were none. */
   readonly usualMs: number | null;
 }) {
   const patient = useScope();
   const goToRun = useGoToRun();
   const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
-  const [typed, type] = useState(() => emptyGroup(fields));
-  const [choice, choose] = useState<Choice>({ preset: '', quality: '', saveAs: '' });
+  const [typed, type] = useState(() => emptyGroup(fields, initial));
+  const [choice, choose] = useState<Choice>({
+    ...{ preset: '', quality: '', saveAs: '', longAnswers: false },
+  });
   const whole = isWhole(fields, typed);
   const settled = useSettled({ typed, choice, whole }, SETTLED_MS);
   const price = useQuery({
@@ -111,7 +117,7 @@ function Choices({
       <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
         {runnable.kind === 'function' ? 'Models and saving' : 'Saving'}
       </summary>
-      <div className="mt-2 grid gap-3 tablet:grid-cols-3">
+      <div className="mt-2 grid gap-3 tablet:grid-cols-2">
         {runnable.kind === 'pipeline' ? null : (
           <>
             <SelectField
@@ -134,6 +140,15 @@ function Choices({
                 ...runnable.presets
                   .filter(({ name }) => name !== 'default')
                   .map(({ name, preset }) => ({ value: name, name: `${titleName(name)} (${preset})` })),
+              ]}
+            />
+            <SelectField
+              label="Length of answers"
+              value={choice.longAnswers ? 'long' : ''}
+              onChange={({ target }) => onChoose({ ...choice, longAnswers: target.value === 'long' })}
+              options={[
+                { value: '', name: 'Usual: stopped at the price' },
+                { value: 'long', name: 'Long: up to a higher price' },
               ]}
             />
           </>

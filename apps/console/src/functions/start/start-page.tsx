@@ -5,7 +5,7 @@ import { titleName } from '../drawing/stage-words.ts';
 import type { Runnable } from '../model.ts';
 import { PlaceLink } from '../scope.tsx';
 import { useRunnable } from '../use-runnables.ts';
-import { useWorkList } from '../work/use-work.ts';
+import { useWork, useWorkList } from '../work/use-work.ts';
 import { WorkLines } from '../work/work-page.tsx';
 import { StartForm } from './start-form.tsx';
 import { usualMs } from './usual-ms.ts';
@@ -14,13 +14,23 @@ const RECENT = 3;
 const TABLET_PX = 720;
 
 /** A function or a pipeline before it runs, with this person's last runs of it. */
-export function StartPage({ kind, name }: { readonly kind: Runnable['kind']; readonly name: string }) {
+export function StartPage({
+  kind,
+  name,
+  from,
+}: {
+  readonly kind: Runnable['kind'];
+  readonly name: string;
+  readonly from: string | null;
+}) {
   const found = useRunnable(kind, name);
+  const again = useWork(from);
   const isWide = useScreenWidth() >= TABLET_PX;
   const earlier = (useWorkList().data?.pages[0]?.work ?? []).filter(
     (work) => work.kind === kind && work.name === name,
   );
-  if (found.isPending) return <LoadingState label="Loading" lines={6} />;
+  if (found.isPending || (from !== null && again.isPending))
+    return <LoadingState label="Loading" lines={6} />;
   if (found.isError) return <ErrorState error={found.error} retry={found.refetch} />;
   const runnable = found.data;
   if (runnable === undefined)
@@ -44,7 +54,7 @@ export function StartPage({ kind, name }: { readonly kind: Runnable['kind']; rea
           <PipelineDrawing stages={runnable.stages} progress={null} />
         </details>
       )}
-      <StartForm runnable={runnable} usualMs={usualMs(earlier)} />
+      <StartForm runnable={runnable} initial={again.data?.input ?? null} usualMs={usualMs(earlier)} />
       {earlier.length === 0 ? null : (
         <section aria-labelledby="earlier" className="mt-8">
           <h2 id="earlier" className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small">

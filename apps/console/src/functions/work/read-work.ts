@@ -25,6 +25,7 @@ export function readWork(view: WorkView & Partial<WholeWork>): Work {
     preset: textOf(result?.preset) ?? textOf(request?.preset),
     models: isTexts(result?.models) ? result.models : [],
     standIn: view.stand_in,
+    stopped: typeof result?.stopped === 'number' ? result.stopped : 0,
     cut: cut.flatMap(({ field, tokens, kept }) =>
       typeof field === 'string' && typeof tokens === 'number' && typeof kept === 'number'
         ? [{ field, tokens, kept }]

@@ -49,7 +49,7 @@ function RunView({ work }: { readonly work: Work }) {
             <PlaceLink
               place={
                 work.dividedBy === null
-                  ? { page: work.kind, name: work.name }
+                  ? { page: work.kind, name: work.name, from: work.run }
                   : { page: 'run', run: work.dividedBy }
               }
               className="inline-flex min-h-8 items-center text-small underline underline-offset-2 pointer-coarse:min-h-11"
@@ -104,6 +104,7 @@ function Notes({ work }: { readonly work: Work }) {
       ({ stage, item, code }) =>
         `${titleName(stage)}${item === null ? '' : `, item ${item + 1}`}: ${codeWords(code)}`,
     ),
+    ...(work.stopped === 0 ? [] : [STOPPED]),
     ...work.cut.map(
       ({ field, tokens, kept }) =>
         `${titleName(field)} was too long: the first ${kept} of ${tokens} tokens were used.`,
@@ -129,6 +130,9 @@ function Notes({ work }: { readonly work: Work }) {
 function isDivided({ kind, name, status }: Work): boolean {
   return kind === 'function' && name === 'decompose-task' && status === 'complete';
 }
+
+const STOPPED =
+  'Some answers were stopped at their limit, or a second opinion was not asked for, as the price would have been passed. Long answers can be allowed under “Models and saving”.';
 
 /** The text that positions of a result count in. */
 function sourceOf({ input }: Work): string | null {

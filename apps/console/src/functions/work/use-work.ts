@@ -10,8 +10,9 @@ const PAGE = 50;
 /** Where the stream is lost, it is asked for so often. */
 const EVERY_MS = 5_000;
 
-/** One run. While it goes on, a stream says when something has changed. */
-export function useWork(run: string) {
+/** One run; null: none is asked for. While it goes on, a stream says when something has changed. */
+export function useWork(id: string | null) {
+  const run = id ?? '';
   const patient = useScope();
   const client = useQueryClient();
   const found = useQuery({
@@ -22,6 +23,7 @@ export function useWork(run: string) {
           ? await call('readWorkOfMine', { run, signal })
           : await call('readWorkOfPatient', { patient, run, signal }),
       ),
+    enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? EVERY_MS : false),
   });
   const isLive = found.data !== undefined && !hasEnded(found.data);

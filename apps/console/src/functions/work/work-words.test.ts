@@ -5,7 +5,8 @@ import { codeWords, costWords } from './work-words.ts';
 const WORK: Work = {
   ...{ run: 'a', kind: 'function', name: 'extract-structure', status: 'complete', code: null },
   ...{ input: null, output: null, cached: false, microUsd: 20_000, estimate: null, preset: 'S1' },
-  ...{ models: [], standIn: false, cut: [], gaps: [], stages: [], progress: new Map(), dividedBy: null },
+  ...{ models: [], standIn: false, stopped: 0, cut: [], gaps: [], stages: [], progress: new Map() },
+  dividedBy: null,
   createdAt: '2026-01-01T10:00:00Z',
   startedAt: '2026-01-01T10:00:00Z',
   endedAt: '2026-01-01T10:00:03Z',
