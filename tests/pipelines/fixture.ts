@@ -38,8 +38,8 @@ export interface Fixture {
   /** Begins a run; gives its id. */
   readonly begin: (pipeline: string, input: unknown, query?: string) => Promise<string>;
   readonly read: (run: string) => Promise<Work>;
-  /** Waits until it has ended. */
-  readonly ended: (run: string, timeoutMs?: number) => Promise<Work>;
+  /** Waits until it has ended. Each look reads all its stages: a run that is timed is looked at rarely. */
+  readonly ended: (run: string, timeoutMs?: number, everyMs?: number) => Promise<Work>;
   readonly stop: () => Promise<void>;
 }
 
@@ -84,13 +84,13 @@ export async function startFixture(): Promise<Fixture> {
       if (response.status !== 202) throw new Error(JSON.stringify(body));
       return body.run;
     },
-    ended: async (run, timeoutMs = 60_000) => {
+    ended: async (run, timeoutMs = 60_000, everyMs = 100) => {
       let work: Work | undefined;
       const isEnded = async () => {
         work = await read(run);
         return !['waiting', 'running'].includes(work.status);
       };
-      await until(isEnded, { timeoutMs, what: 'the end of the run' });
+      await until(isEnded, { timeoutMs, everyMs, what: 'the end of the run' });
       return work!;
     },
     stop: async () => {

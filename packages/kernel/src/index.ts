@@ -60,6 +60,7 @@ export * from './papers/paper-shape.ts';
 export * from './papers/paper-text.ts';
 export * from './papers/printed-document.ts';
 export * from './papers/written-day.ts';
+export * from './pipelines/awaited-together.ts';
 export * from './pipelines/bind-input.ts';
 export * from './pipelines/check-input.ts';
 export * from './pipelines/plan.ts';

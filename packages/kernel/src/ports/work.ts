@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
-import type { RunKind, RunStatus, RunSummary } from './history.ts';
+import type { RunIdentity, RunKind, RunRecord, RunStart, RunStatus, RunSummary } from './history.ts';
 
 export const WORK_KINDS = ['function', 'pipeline', 'stage'] as const satisfies readonly RunKind[];
 export type WorkKind = (typeof WORK_KINDS)[number];
@@ -109,19 +109,34 @@ export interface WorkDesk {
   readonly mayCancel: (caller: Caller, id: string) => Promise<boolean>;
 }
 
+export interface StartedWork {
+  readonly identity: RunIdentity;
+  /** As for `History.startRun`. */
+  readonly reserveMicroUsd: number | undefined;
+  /** The row of a stage. Null: it has one already, or needs none. */
+  readonly stage: WorkOrder | null;
+  /** Of the cached value to look for. */
+  readonly key: string | null;
+}
+
+export interface ClosedWork {
+  readonly record: RunRecord;
+  /** Null: none. */
+  readonly result: { readonly value: Json; readonly cached: boolean } | null;
+  /** Keep the result for others who ask the same; null: do not. */
+  readonly keep: { readonly key: string; readonly seconds: number } | null;
+}
+
 /** The same rows for the run itself. The entry of the person who asked stands for it. */
 export interface WorkRows {
   /** What is to be done. Null: not there, or the actor may not open the compartment any more. */
   readonly open: (scope: Scope, id: string) => Promise<WorkOrder | null>;
   /** Null: none, or not there. */
   readonly result: (scope: Scope, id: string) => Promise<Json | null>;
-  /** For a stage; the same id again changes nothing. */
-  readonly addStage: (scope: Scope, order: WorkOrder) => Promise<void>;
-  readonly finish: (
-    scope: Scope,
-    id: string,
-    end: { readonly result: Json; readonly cached: boolean },
-  ) => Promise<void>;
+  /** As `History.startRun`, with the row of a stage and a cached value, in one transaction. The same again changes nothing. */
+  readonly start: (scope: Scope, run: StartedWork) => Promise<RunStart & { readonly cached: Json | null }>;
+  /** As `History.closeRun`, with its result where it has a row, in one transaction. */
+  readonly close: (scope: Scope, run: ClosedWork) => Promise<void>;
 }
 
 /** Work that was accepted and that nobody has begun. Ids and codes only. */

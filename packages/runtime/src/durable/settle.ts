@@ -27,11 +27,14 @@ export function settling<T>(
   });
 }
 
-/** The first of them that ends; the same on every replay. A cancellation is rethrown. */
+/**
+ * The first group whose promises have all ended, with their ends; the same on every replay. A cancellation is rethrown. Each wait of the
+ * engine looks at every promise: what need not be told one by one is one group.
+ */
 export function firstSettled<T>(
-  promises: Iterable<DurablePromise<readonly [string, Settled<T>]>>,
-): Promise<readonly [string, Settled<T>]> {
-  return RestatePromise.race([...promises]);
+  groups: Iterable<readonly DurablePromise<readonly [string, Settled<T>]>[]>,
+): Promise<readonly (readonly [string, Settled<T>])[]> {
+  return RestatePromise.race([...groups].map((group) => RestatePromise.all([...group])));
 }
 
 /**

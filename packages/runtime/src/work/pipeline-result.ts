@@ -9,7 +9,7 @@ import {
   type Scope,
   withKnown,
 } from '@consilium/kernel';
-import type { RuntimeDeps, WorkDeps } from '../deps.ts';
+import type { WorkDeps } from '../deps.ts';
 import { handoffKey, readHanded } from './handoff.ts';
 
 export interface EndedPipeline {
@@ -28,11 +28,10 @@ export interface EndedPipeline {
 }
 
 /** Puts the result together, keeps it, and closes the run. The same again changes nothing. */
-export async function finishPipeline(deps: RuntimeDeps, work: WorkDeps, ended: EndedPipeline): Promise<void> {
+export async function finishPipeline(work: WorkDeps, ended: EndedPipeline): Promise<void> {
   const { scope, run, definition, saveAs } = ended;
   const response = await responseOf(work, ended);
   const json = response as unknown as Json;
-  await work.rows.finish(scope, run, { result: json, cached: false });
   if (saveAs !== null)
     await work.artifacts.save(scope, {
       ...{ namespace: definition.id, name: saveAs, mimeType: 'application/json' },
@@ -46,7 +45,8 @@ export async function finishPipeline(deps: RuntimeDeps, work: WorkDeps, ended: E
   await work.cache.drop(scope, handoffKey(run));
   const status = response.status === 'done' ? 'complete' : response.status;
   const code = response.status === 'failed' ? (response.gaps[0]?.code ?? 'internal') : null;
-  await deps.history.closeRun(scope, { run, status, code, steps: [] });
+  const record = { run, status, code, steps: [] } as const;
+  await work.rows.close(scope, { record, result: { value: json, cached: false }, keep: null });
 }
 
 async function responseOf(

@@ -1,5 +1,6 @@
 import {
   asksOf,
+  awaitedTogether,
   bindRun,
   createPlan,
   estimateCall,
@@ -80,6 +81,7 @@ export async function runPipeline(
   const outputs = new Map<string, Json>(opened.input ? [[INPUT_KEY, opened.input]] : []);
   const runs = new Map<string, string>();
   const flight = new Map<string, InFlight>();
+  const together = awaitedTogether(definition);
   let waiting: Ready[] = [];
   let left = opened.cap;
   let microUsd = 0;
@@ -168,10 +170,24 @@ export async function runPipeline(
     plan.end(stageRun, facts ? { ok: true, facts } : { ok: false, code: code ?? 'internal' });
   };
 
+  /** While others wait for money or their turn, each end counts. */
+  const groups = () =>
+    [
+      ...Map.groupBy(
+        flight,
+        ([
+          key,
+          {
+            run: { stage },
+          },
+        ]) => (waiting.length === 0 && together.get(stage)) || key,
+      ).values(),
+    ].map((group) => group.map(([, { promise }]) => promise));
+
   for (;;) {
     for (let ready = plan.next(); ready.length > 0; ready = plan.next()) await price(ready);
     begin();
-    if (flight.size > 0) ended(...(await firstSettled([...flight.values()].map(({ promise }) => promise))));
+    if (flight.size > 0) for (const [key, end] of await firstSettled(groups())) ended(key, end);
     else if (waiting.length === 0) break;
     else for (const { run: stageRun } of waiting.splice(0)) plan.end(stageRun, { ok: false, code: 'cap' });
   }
@@ -179,7 +195,7 @@ export async function runPipeline(
     ...{ scope, run, definition, plan, outputs, runs, microUsd },
     ...{ models: [...models].sort(), standIn, inputHash: opened.inputHash, saveAs: opened.saveAs },
   };
-  await throughCancels(durable.step('close', STORE, () => finishPipeline(deps, work, end)));
+  await throughCancels(durable.step('close', STORE, () => finishPipeline(work, end)));
 }
 
 /** Null: nothing to do, as its row is not there or another invocation has it. */

@@ -58,7 +58,7 @@ export async function runFunction(
   const work = workOf(deps);
   const { scope, run } = request;
   if (request.job) durable.away.passed(request.job.since);
-  const opened = await durable.step('start', STORE, () => open(deps, work, request, durable.invocation));
+  const opened = await durable.step('start', STORE, () => open(work, request, durable.invocation));
   log.begin(opened?.start.now ?? 0);
   const remaining: RemainingBudget = { budget: openingBudget(opened) };
   const given = remaining.budget;
@@ -87,40 +87,38 @@ export async function runFunction(
     end = await execute({ deps, durable, scope, identity, isDemo, aheadMs, log }, work, job, remaining);
   }
   const close = async () => {
-    if (end.result) await keep(work, request, job, end as Ended & { readonly result: FunctionResult });
-    await deps.history.closeRun(scope, { run, status: end.status, code: end.code, steps: log.steps() });
+    const { result, cached, status, code } = end;
+    if (result) await handToOthers(work, request, job, { result, cached });
+    const key = result && !cached ? keyOf(work, job) : null;
+    await work.rows.close(scope, {
+      record: { run, status, code, steps: log.steps() },
+      result: result && { value: result as unknown as Json, cached },
+      keep: key === null ? null : { key, seconds: CACHED_SECONDS },
+    });
   };
   await throughCancels(durable.step('close', STORE, close));
   return reply(job.handoff ? stageEnd(job.handoff, end) : end);
 }
 
-async function open(
-  deps: RuntimeDeps,
-  work: WorkDeps,
-  request: FunctionRequest,
-  invocation: string,
-): Promise<Opened> {
+async function open(work: WorkDeps, request: FunctionRequest, invocation: string): Promise<Opened> {
   const { scope, run } = request;
   const asked = request.job ?? ownJob(await work.rows.open(scope, run));
   if (asked === null) return null;
   const filled = await callOf(work, scope, asked);
   const job: Job = { ...asked, call: filled.call };
-  if (job.stage) await work.rows.addStage(scope, stageOrder(run, job));
-  // Below another run its root has reserved what it may spend.
-  const reserve = job.turn === null ? job.maxMicroUsd : undefined;
-  const started = await deps.history.startRun(
-    scope,
-    identityOf(request, job, invocation, work.version),
-    reserve,
-  );
-  const { verdict, now, clock, reservedMicroUsd, isDemo } = started;
+  const started = await work.rows.start(scope, {
+    identity: identityOf(request, job, invocation, work.version),
+    // Below another run its root has reserved what it may spend.
+    reserveMicroUsd: job.turn === null ? job.maxMicroUsd : undefined,
+    stage: job.stage ? stageOrder(run, job) : null,
+    key: keyOf(work, job),
+  });
+  const { verdict, now, clock, reservedMicroUsd, isDemo, cached } = started;
   const start = { verdict, now, clock, reservedMicroUsd, ...(isDemo ? { isDemo } : {}) };
-  const key = keyOf(work, job);
-  const cached = verdict === 'go' && key !== null ? await work.cache.find(scope, key) : null;
   return {
     job,
     start,
-    cached: cached as FunctionResult | null,
+    cached: verdict === 'go' ? (cached as FunctionResult | null) : null,
     ...(filled.code ? { refused: filled.code } : {}),
   };
 }
@@ -218,16 +216,13 @@ async function execute(
   }
 }
 
-async function keep(
+/** What others read of it, before its run is closed. */
+async function handToOthers(
   work: WorkDeps,
   { scope, run }: FunctionRequest,
   job: Job,
   { result, cached }: Pick<Ended, 'cached'> & { readonly result: FunctionResult },
 ): Promise<void> {
-  const json = result as unknown as Json;
-  if (job.turn === null || job.stage) await work.rows.finish(scope, run, { result: json, cached });
-  const key = keyOf(work, job);
-  if (!cached && key !== null) await work.cache.keep(scope, key, json, CACHED_SECONDS);
   if (job.handoff && job.stage) await handOn(work, scope, job.stage.pipeline, job.handoff, result.output);
   const { saveAs } = job.call;
   if (!saveAs) return;

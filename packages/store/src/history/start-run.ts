@@ -1,4 +1,4 @@
-import { ConsiliumError, type History, type RunIdentity, type RunStart } from '@consilium/kernel';
+import { ConsiliumError, type History, type RunIdentity, type RunStart, type Scope } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
@@ -25,29 +25,40 @@ interface StartRow {
   readonly kept_state?: boolean;
 }
 
+/** For the parameters of `app.start_run`, in its order. */
+export function startValues(
+  scope: Scope,
+  identity: RunIdentity,
+  reserveMicroUsd: number | undefined,
+): unknown[] {
+  return [
+    ...scopeValues(scope),
+    identity.run,
+    identity.turn,
+    identity.parent,
+    identity.conversation,
+    identity.seq,
+    identity.kind,
+    code(identity.team),
+    code(identity.agent),
+    identity.invocation,
+    codeOrNull(identity.teamVersion),
+    reserveMicroUsd === undefined ? null : Math.max(0, Math.floor(reserveMicroUsd)),
+    identity.reportsTo ?? null,
+  ];
+}
+
 /** Another invocation has begun this run: of a turn `ended`, else ConsiliumError('run_taken'). The later one must not go on. */
 export function startRun(pool: Pool): History['startRun'] {
   return async (scope, identity, reserveMicroUsd) => {
-    const row = await firstRow(pool, START, [
-      ...scopeValues(scope),
-      identity.run,
-      identity.turn,
-      identity.parent,
-      identity.conversation,
-      identity.seq,
-      identity.kind,
-      code(identity.team),
-      code(identity.agent),
-      identity.invocation,
-      codeOrNull(identity.teamVersion),
-      reserveMicroUsd === undefined ? null : Math.max(0, Math.floor(reserveMicroUsd)),
-      identity.reportsTo ?? null,
-    ]);
-    return runStart(row?.[0] as StartRow, identity);
+    const row = await firstRow(pool, START, startValues(scope, identity, reserveMicroUsd));
+    return runStart(row?.[0], identity);
   };
 }
 
-function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
+/** What `app.start_run` gave. */
+export function runStart(given: unknown, { kind }: RunIdentity): RunStart {
+  const row = given as StartRow;
   // What was sent twice: the other one runs.
   const verdict = row.verdict === 'taken' && SENT.has(kind) ? 'ended' : row.verdict;
   if (verdict === 'taken')

@@ -11,6 +11,12 @@ const FIND = {
   text: `SELECT value FROM app.cache_entries WHERE tenant = app.tenant() AND compartment = app.compartment()
     AND actor = app.actor() AND key = $1 AND expires_at > clock_timestamp()`,
 };
+/** The text that is kept of a value; null: it is too large to be kept. */
+export function keptText(value: Json): string | null {
+  const text = JSON.stringify(value);
+  return text.length > LARGEST ? null : text;
+}
+
 const KEEP = {
   name: 'keep_cached',
   text: `INSERT INTO app.cache_entries (tenant, compartment, actor, key, value, expires_at)
@@ -34,8 +40,8 @@ export function createWorkCache(pool: Pool): WorkCache {
       return row ? (row[0] as Json) : null;
     },
     keep: async (scope, key, value, seconds) => {
-      const text = JSON.stringify(value);
-      if (text.length > LARGEST) return;
+      const text = keptText(value);
+      if (text === null) return;
       await scoped(pool, scope, (transaction) => rows(transaction, KEEP, [key, text, seconds]), {
         mustOpen: true,
       });

@@ -39,10 +39,13 @@ describe('rows of work [D1] [D5]', () => {
     await desk().add(caller, { ...asked, name: 'another' });
     expect(await desk().read(caller, asked.id)).toMatchObject({ ...asked, status: 'waiting', result: null });
     expect(await rows().open(caller.scope, asked.id)).toEqual(asked);
-    const history = createHistory(database().app);
-    expect(await history.startRun(caller.scope, identity(asked.id), 1_000)).toMatchObject({ verdict: 'go' });
-    await rows().finish(caller.scope, asked.id, { result: { output: 1 }, cached: true });
-    await history.closeRun(caller.scope, { run: asked.id, status: 'complete', code: null, steps: [] });
+    const started = { identity: identity(asked.id), reserveMicroUsd: 1_000, stage: null, key: 'user:f:k1' };
+    expect(await rows().start(caller.scope, started)).toMatchObject({ verdict: 'go', cached: null });
+    const record = { run: asked.id, status: 'complete', code: null, steps: [] } as const;
+    const result = { value: { output: 1 }, cached: true };
+    for (const _time of [1, 2])
+      await rows().close(caller.scope, { record, result, keep: { key: 'user:f:k1', seconds: 60 } });
+    expect(await rows().start(caller.scope, started)).toMatchObject({ verdict: 'go', cached: { output: 1 } });
     expect(await desk().read(caller, asked.id)).toMatchObject({
       ...{ status: 'complete', result: { output: 1 }, cached: true, microUsd: 0 },
     });
@@ -104,13 +107,14 @@ describe('rows of work [D1] [D5]', () => {
     const pipeline = order({ kind: 'pipeline', name: 'chapter-summarization' });
     await desk().add(caller, pipeline);
     const stage = order({ kind: 'stage', stage: { pipeline: pipeline.id, id: 'summary', item: 2 } });
-    await rows().addStage(caller.scope, stage);
-    await rows().addStage(caller.scope, stage);
-    expect(await desk().stages(caller, pipeline.id)).toMatchObject([{ ...stage, status: 'waiting' }]);
+    const started = { identity: identity(stage.id), reserveMicroUsd: undefined, stage, key: null };
+    for (const _time of [1, 2])
+      expect(await rows().start(caller.scope, started)).toMatchObject({ verdict: 'go', cached: null });
+    expect(await desk().stages(caller, pipeline.id)).toMatchObject([{ ...stage, status: 'running' }]);
     expect(await desk().list(caller, { limit: 5 })).toHaveLength(1);
     expect(await desk().progress(caller.scope, pipeline.id)).toMatchObject({
       ...{ status: 'waiting', microUsd: 0 },
-      stages: [{ id: stage.id, stage: 'summary', item: 2, status: 'waiting', cached: false }],
+      stages: [{ id: stage.id, stage: 'summary', item: 2, status: 'running', cached: false }],
     });
   });
 });
