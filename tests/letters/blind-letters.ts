@@ -27,9 +27,16 @@ export interface Judged extends BlindSentence {
   readonly uncitable: number;
 }
 
-const bytes = readFileSync(new URL('set/blind.json', import.meta.url));
-const sentences = JSON.parse(bytes.toString()) as readonly BlindSentence[];
-export const blindHash = createHash('sha256').update(bytes).digest('hex');
+export interface BlindSet {
+  readonly sentences: readonly BlindSentence[];
+  /** SHA-256 of the file. */
+  readonly hash: string;
+}
+
+export function readBlindSet(file: 'blind.json' | 'blind-2.json'): BlindSet {
+  const bytes = readFileSync(new URL(`set/${file}`, import.meta.url));
+  return { sentences: JSON.parse(bytes.toString()), hash: createHash('sha256').update(bytes).digest('hex') };
+}
 
 const checkLetter = paperFunctions.find(({ name }) => name === 'check_letter')!;
 /** As many as the function takes. */
@@ -38,36 +45,59 @@ const MOST_FACTS = 1_000;
 const NOTHING = 'fzzzzzzz';
 
 /** Judges each sentence about these patients as the reason of a letter of its own. */
-export async function judgeBlind(letters: Letters, patients: readonly StoryId[]): Promise<readonly Judged[]> {
+export async function judgeBlind(
+  letters: Letters,
+  patients: readonly StoryId[],
+  { sentences }: BlindSet,
+): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
   for (const story of patients) {
     const caller = await letters.patient(story);
     const entries = await handedOut(letters, caller);
     for (const each of sentences.filter(({ patient }) => patient === story)) {
-      const cited = each.cites.map((ref) => factsBehind(recorded(ref, caller), each.sentence, entries));
-      const facts = [...new Set(cited.flat())];
-      const marks = facts.length === 0 ? [NOTHING] : facts.map(({ id }) => id);
-      const written = `${each.sentence.replace(/\.$/, '')} ${marks.map((id) => `[${id}]`).join('')}.`;
-      const { paper } = await letters.run<{ readonly paper: PaperContent }>(
-        checkLetter,
-        {
-          ...ASKED,
-          chart: { ...CHART, facts: all(entries) },
-          evidence: evidenceOf(facts),
-          sentences: [written],
-        },
-        caller,
+      const cited = each.cites.map((ref) =>
+        factsBehind(recorded(ref, caller, entries), each.sentence, entries),
       );
+      const facts = [...new Set(cited.flat())];
       const uncitable = cited.filter(({ length }) => length === 0).length;
-      judged.push({ ...each, uncitable, ...fateOf(paper) });
+      const fate = await judgeSentence(letters, caller, each.sentence, facts, entries);
+      judged.push({ ...each, uncitable, ...fate });
     }
   }
   return judged;
 }
 
-/** Entries have ids of their own in a record; the author has seen those of the files. */
-function recorded(ref: string, { scope }: Caller): string {
+/** Judges the sentence, which cites these facts, as the reason of a letter of its own. */
+export async function judgeSentence(
+  letters: Letters,
+  caller: Caller,
+  sentence: string,
+  facts: readonly ChartFact[],
+  entries: ReadonlyMap<string, readonly ChartFact[]>,
+): Promise<ReturnType<typeof fateOf>> {
+  const marks = facts.length === 0 ? [NOTHING] : facts.map(({ id }) => id);
+  const written = `${sentence.replace(/\.$/, '')} ${marks.map((id) => `[${id}]`).join('')}.`;
+  const { paper } = await letters.run<{ readonly paper: PaperContent }>(
+    checkLetter,
+    {
+      ...ASKED,
+      chart: { ...CHART, facts: all(entries) },
+      evidence: evidenceOf(facts),
+      sentences: [written],
+    },
+    caller,
+  );
+  return fateOf(paper);
+}
+
+/** Entries have ids of their own in a record; the author has seen those of the files. A record has one patient. */
+function recorded(
+  ref: string,
+  { scope }: Caller,
+  entries: ReadonlyMap<string, readonly ChartFact[]>,
+): string {
   const [type, id] = ref.split('/');
+  if (type === 'Patient') return [...entries.keys()].find((each) => each.startsWith('Patient/')) ?? ref;
   return id === undefined ? ref : `${type}/${importedId(scope, SOURCE, `urn:uuid:${id}`)}`;
 }
 
@@ -135,7 +165,7 @@ export interface Outcome {
   readonly right: { readonly [fate in Fate]: number };
 }
 
-/** What the check did when it first met the set, before anything was repaired on it. */
+/** What the check did when it first met each set, before anything was repaired on it. */
 export const FIRST_RUN: Outcome = {
   wrong: { removed: 18, marked: 10, confirmed: 2 },
   right: { removed: 7, marked: 9, confirmed: 14 },

@@ -41,7 +41,10 @@ const WEIGH: ReadonlyMap<string, (fault: Fault, weighed: Weighed) => boolean> = 
 
 /** True where the fault is a contradiction, and not only something that the cited facts do not say. */
 export function contradicts(fault: Fault, weighed: Weighed): boolean {
-  if (weighed.onPaper && (ADVICE.has(fault.by) || (fault.by === 'status' && MEANT_TO.test(weighed.sentence.lower))))
+  if (
+    weighed.onPaper &&
+    (ADVICE.has(fault.by) || (fault.by === 'status' && MEANT_TO.test(weighed.sentence.lower)))
+  )
     return false;
   return WEIGH.get(fault.by)?.(fault, weighed) ?? false;
 }
@@ -50,7 +53,8 @@ export function contradicts(fault: Fault, weighed: Weighed): boolean {
 const ADVICE: ReadonlySet<string> = new Set(['order', 'safe or allowed']);
 
 /** `should have ended`: what was meant, and is not told as so. */
-const MEANT_TO = /\b(?:should|could|would|must|ought to) have\b|\b(?:was|were) (?:to|meant to|due to|supposed to)\b/;
+const MEANT_TO =
+  /\b(?:should|could|would|must|ought to) have\b|\b(?:was|were) (?:to|meant to|due to|supposed to)\b/;
 
 const OF_PERSON = /\b(?:you|your|her|she|his|he|patient)\b/;
 /** `You do not take`, `there is no`, `no latex allergy`. */
@@ -138,6 +142,6 @@ function namesAnother(_: Fault, { sentence, facts, namedFacts, onPaper }: Weighe
     ({ fields: { kind }, name }) =>
       // A plan or a letter names things within its text.
       !(onPaper && facts.some(({ printed }) => printed.includes(name))) &&
-      ( /^(?:medicine|allergy|condition)$/.test(kind) || kinds.has(kind)),
+      (/^(?:medicine|allergy|condition)$/.test(kind) || kinds.has(kind)),
   );
 }

@@ -121,6 +121,7 @@ export function isTime(
     !byFactsOnly &&
     /\b(?:during|throughout|under|after|before|since|following|until|around|at the time of|at|post)(?: (?:the|your|his|her|their|an?|that|this|both))?(?: \p{L}+)?[ -]$/u.test(
       lower.slice(Math.max(0, start - 40), start),
-    ) && [word, ...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => ownPrinted().includes(other))
+    ) &&
+    [word, ...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => ownPrinted().includes(other))
   );
 }

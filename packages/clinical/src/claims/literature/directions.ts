@@ -58,13 +58,13 @@ export function withoutDirections(lower: string): string {
 
 /** A `not` or `no` at most four words before, and no `whether` between. */
 function isNegatedBefore(lower: string, at: number): boolean {
-  const before = lower
+  const said = lower
     .slice(Math.max(0, at - 48), at)
+    // `adults without albuminuria`, `women who were not pregnant`: who they are.
+    .replaceAll(/\bwithout (?:an? |any )?[\p{L}-]+ |\b(?:who|whose) \w+ not (?:yet )?[\p{L}-]+ /gu, ' ')
     .split(/\s+/)
     .slice(-5)
     .join(' ');
-  // `adults without albuminuria slowed`: what they are without.
-  const said = before.replaceAll(/\bwithout (?:an? |any )?[\p{L}-]+ /gu, ' ');
   return said.search(NEGATION) >= 0 && !/\bnot only\b|\b(?:whether|that|if)\b/.test(said);
 }
 

@@ -97,7 +97,8 @@ function judgeOnPaper(
 }
 
 /** `Both trials found`: each of them must. */
-const AGREE = /\b(?:agree|agreed|both|all|each|consistent(?:ly)?|alike|unanimous(?:ly)?|confirm(?:s|ed)? each other)\b/;
+const AGREE =
+  /\b(?:agree|agreed|both|all|each|consistent(?:ly)?|alike|unanimous(?:ly)?|confirm(?:s|ed)? each other)\b/;
 
 /** Advice and causes that nobody wrote. */
 const NEVER_ON_PAPER: ReadonlySet<LiteratureReason> = new Set(['order', 'cause'] as const);
@@ -153,4 +154,3 @@ function placeQuotes(sentence: string, passages: readonly Passage[]): readonly P
   });
   return placed.every((each) => each !== null) ? placed : null;
 }
-

@@ -37,15 +37,19 @@ export function statesOfDenied(clause: Clause, clauses: readonly Clause[]): 'muc
   for (const medicine of medicinesIn(clause)) {
     const about = clauses.filter((each) => medicinesIn(each).has(medicine));
     if (about.length === 0 || !about.every(isDenying)) continue;
-    const own = new Set([...contentStems(clause.lower)].filter((stem) => stem.length > 3 && stem !== medicine));
+    const own = new Set(
+      [...contentStems(clause.lower)].filter((stem) => stem.length > 3 && stem !== medicine),
+    );
     const isNear = about.some(({ stems }) => shared(own, stems) > 1 && shared(own, stems) * 2 >= own.size);
     return isNear || RECOMMENDS.test(clause.lower) ? 'much' : 'some';
   }
   return null;
 }
 
-function isDenying({ denies, directions }: Clause): boolean {
-  return denies || directions.some(({ negated, direction }) => negated || direction === 'same');
+/** `More with it than without` denies nothing. */
+function isDenying({ denies, directions, isOwn }: Clause): boolean {
+  const isNone = directions.some(({ negated, direction }) => negated || direction === 'same');
+  return isNone || (denies && !(isOwn && directions.length > 0));
 }
 
 const RECOMMENDS = /\b(?:should|must|recommend\w*|advis\w+|suggest\w*|preferred|allowed|may be|can be)\b/;

@@ -108,14 +108,20 @@ const WITHOUT = /\b(?:without|not hold|no one with|nobody with|free of)\b/;
 /** Whether a claim is of people with an illness that its sources name only where they left such people out. */
 export function ofThoseLeftOut(claim: string, sentences: readonly string[]): boolean {
   return [...claim.matchAll(WITH)].some(({ 1: said = '' }) => {
-    const [phrase = ''] = said.split(/ (?:and|or|who|which|that|was|were|is|are|had|has|did|the|stopping|continuing) /, 1);
+    const [phrase = ''] = said.split(
+      / (?:and|or|who|which|that|was|were|is|are|had|has|did|the|stopping|continuing) /,
+      1,
+    );
     const stems = [...contentStems(phrase)].slice(0, 3);
     const naming = sentences.filter((lower) => {
       if (/^background\b/.test(lower)) return false;
       const own = contentStems(lower);
       return stems.length > 0 && stems.every((stem) => own.has(stem));
     });
-    return naming.length > 0 && naming.every((lower) => LEFT_OUT.test(lower) || WITHOUT.test(lower) || deniesAny(lower, stems));
+    return (
+      naming.length > 0 &&
+      naming.every((lower) => LEFT_OUT.test(lower) || WITHOUT.test(lower) || deniesAny(lower, stems))
+    );
   });
 }
 

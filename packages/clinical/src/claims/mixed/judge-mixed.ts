@@ -1,7 +1,11 @@
 import type { ChartFact } from '@consilium/kernel';
 import type { AvailableFacts } from '../available-facts.ts';
 import { type Judgement, judgeCited } from '../judge-cited.ts';
-import { judgeLiterature, type LiteratureEvidence, type LiteratureJudgement } from '../literature/judge-literature.ts';
+import {
+  judgeLiterature,
+  type LiteratureEvidence,
+  type LiteratureJudgement,
+} from '../literature/judge-literature.ts';
 import { OF_THE_PERSON } from '../literature/literature-faults.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';

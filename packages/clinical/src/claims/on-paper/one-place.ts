@@ -27,9 +27,11 @@ const LIMITS =
   /(?<!\p{L})(?:former|formerly|ex|suspected|possible|possibly|probable|probably|considered|presumed|missing|offered|refused|declined|would|wished|wants?|asked|unless|instead|alone|hardly|only|never|not|no|without)(?!\p{L})/gu;
 
 const FORMER = /: former\b/;
-const IN_THE_PAST = /\b(?:former|formerly|ex|past|stopped|gave up|given up|quit|used to|no longer|was|were|had|previously)\b/;
+const IN_THE_PAST =
+  /\b(?:former|formerly|ex|past|stopped|gave up|given up|quit|used to|no longer|was|were|had|previously)\b/;
 
-const STATEMENT = /[;:] | [–—] | \(|\) |, (?=(?:but|while|whereas|which|who|and (?:he|she|it|the|his|her|they)|so|as|because|since|although|though)\b)| (?=(?:but|while|whereas|although|though|because) )/;
+const STATEMENT =
+  /[;:] | [–—] | \(|\) |, (?=(?:but|while|whereas|which|who|and (?:he|she|it|the|his|her|they)|so|as|because|since|although|though)\b)| (?=(?:but|while|whereas|although|though|because) )/;
 
 /**
  * What is against a sentence that is taken from a document: each of its statements must be one that the document makes in one place,
@@ -53,11 +55,15 @@ export function* notInOnePlace(sentence: ReadSentence, facts: readonly ReadFact[
     if (lacks > 0) yield { reason: 'unaccounted', by: 'not in one place' };
     if (lacks * 3 > words.length) continue;
     if (best.every((place) => turnsPolarity(said.lower, place)))
-      yield { reason: 'denied', by: lacks === 0 && words.length > 1 ? 'told though denied' : 'denied, perhaps' };
+      yield {
+        reason: 'denied',
+        by: lacks === 0 && words.length > 1 ? 'told though denied' : 'denied, perhaps',
+      };
     if (best.every((place) => turnsBounds(said, place))) yield { reason: 'number', by: 'bound turned' };
     if (best.every((place) => leavesOut(said.lower, place)))
       yield { reason: 'unaccounted', by: 'limit left out' };
-    if (coded.length === 0 && pairsNumbers(said, places)) yield { reason: 'number', by: 'numbers of two places' };
+    if (coded.length === 0 && pairsNumbers(said, places))
+      yield { reason: 'number', by: 'numbers of two places' };
   }
 }
 
@@ -72,7 +78,9 @@ function placesOf(fact: ReadFact): readonly SourcePlace[] {
 function tellingWords({ lower, dates, quantities }: ReadSentence): readonly string[] {
   const read = [...dates, ...quantities];
   return [...lower.matchAll(/\p{L}[\p{L}\d]*/gu)]
-    .filter(({ index, 0: word }) => !read.some(({ start, end }) => index >= start && index + word.length <= end))
+    .filter(
+      ({ index, 0: word }) => !read.some(({ start, end }) => index >= start && index + word.length <= end),
+    )
     .map(([word]) => word)
     .filter((word) => word.length > 2 && (!NEUTRAL.has(word) || TELLING.has(word)) && !DENIALS.test(word));
 }

@@ -9,7 +9,8 @@ const GOES_ON = /\b(?:takes?|taking|taken|is on|on|gets|receives|continues|goes 
 /** `Not taken any more since May`: counted from the end. */
 const ENDS =
   /\b(?:no|not|never|nobody|without|any more|anymore|stopped|ended|off|free|resolved|over|gone|paused|withdrawn)\b/;
-const LISTED = /\b(?:list\p{L}*|written|entered|recorded|stands|marked|was to|should have|still|active|end(?:ed)?)\b/u;
+const LISTED =
+  /\b(?:list\p{L}*|written|entered|recorded|stands|marked|was to|should have|still|active|end(?:ed)?)\b/u;
 
 /** What is told to be so since a day on which none of its facts began, and what goes on though it was to end. */
 export function* faultsOfSince(sentence: ReadSentence, facts: readonly ReadFact[]): Generator<Fault> {
@@ -17,13 +18,18 @@ export function* faultsOfSince(sentence: ReadSentence, facts: readonly ReadFact[
   const said = sentence.dates.filter(({ start }) =>
     SINCE.test(sentence.lower.slice(Math.max(0, start - 24), start)),
   );
-  const isOther = !ENDS.test(sentence.lower) && said.some(
-    ({ readings }) =>
-      readings.length > 0 &&
-      !readings.some((reading) => starts.some((start) => start !== null && within(reading, start))),
-  );
+  const isOther =
+    !ENDS.test(sentence.lower) &&
+    said.some(
+      ({ readings }) =>
+        readings.length > 0 &&
+        !readings.some((reading) => starts.some((start) => start !== null && within(reading, start))),
+    );
   if (isOther && starts.some((start) => start !== null))
-    yield { reason: 'date', by: starts.every((start) => start !== null) ? 'other start' : 'another start, perhaps' };
+    yield {
+      reason: 'date',
+      by: starts.every((start) => start !== null) ? 'other start' : 'another start, perhaps',
+    };
   const wasToEnd = facts.some(({ printed }) => / but was to end on /.test(printed));
   if (wasToEnd && GOES_ON.test(sentence.lower) && !LISTED.test(sentence.lower))
     yield { reason: 'status', by: 'was to end' };

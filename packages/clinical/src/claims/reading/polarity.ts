@@ -36,6 +36,7 @@ const FOUND = set(
   'shown found seen present detected observed given delivered needed done performed confirmed necessary required noted identified demonstrated reported started begun tested measured recorded',
 );
 const AWAY = set('excluded absent refuted denied');
+const COMPARES = set('than or versus');
 const IS = set('is are was were be been being');
 const AUXILIARY = set('is are was were be been has have had');
 
@@ -84,7 +85,8 @@ function deniedIn(lower: string): ReadonlySet<string> {
     const next = tokens[at + 1] ?? '';
     if (AWAY.has(token) && AUXILIARY.has(before)) denySubject();
     if (token === 'ruled' && next === 'out') denySubject();
-    if (isDenial(token) && !NO_DENIAL.has(next)) {
+    // `More than without`, `with or without`: nothing is denied.
+    if (isDenial(token) && !NO_DENIAL.has(next) && !COMPARES.has(before)) {
       [reach, left, isPassive] = [NO.has(token) ? 'thing' : 'deed', MOST, IS.has(before)];
       [before, isSubject] = [token, false];
       return;

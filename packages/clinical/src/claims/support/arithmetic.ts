@@ -133,7 +133,8 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
   if (
     !SEVERAL_TIMES.test(after) &&
     dailyDoses(facts).some(
-      (dose) => (sameUnit(dose.unit) && fits(dose.value)) || sameAmount(quantity, { ...dose, values: [dose.value] }),
+      (dose) =>
+        (sameUnit(dose.unit) && fits(dose.value)) || sameAmount(quantity, { ...dose, values: [dose.value] }),
     )
   )
     return true;
