@@ -9,6 +9,7 @@ export default defineConfig({
       'tests/{providers,models,presets,price,policy,errands,functions}/**/*.test.ts',
       'tests/{egress,evidence-sources,evidence-index,evidence-privacy,evidence-crash,recall}/**/*.test.ts',
       'tests/pipelines/**/*.test.ts',
+      'tests/{triggers,sleepers,sleep-through-release}/**/*.test.ts',
       'tests/{noisy-turn,stuck,paused,engine-away,long-thread,streams}/**/*.test.ts',
       'tests/{try-consult,first-hour}/**/*.test.ts',
       'tests/emergencies/**/*.test.ts',

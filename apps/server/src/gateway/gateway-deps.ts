@@ -29,6 +29,7 @@ import type {
   Scope,
   SearchRows,
   Team,
+  TriggerRows,
   TurnControl,
   TurnPrices,
   WorkControl,
@@ -119,6 +120,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
   /** Files of research agents. Without them these answer `unavailable`. */
   readonly files?: WorkspaceDesk;
+  /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
+  readonly triggers?: TriggerRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];
