@@ -31,6 +31,7 @@ import type {
   SearchRows,
   SuppressionDesk,
   Team,
+  TriggerRows,
   TurnControl,
   TurnPrices,
   WorkControl,
@@ -125,6 +126,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly suppressions?: SuppressionDesk;
   /** Files of research agents. Without them these answer `unavailable`. */
   readonly files?: WorkspaceDesk;
+  /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
+  readonly triggers?: TriggerRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

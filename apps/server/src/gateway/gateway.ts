@@ -68,10 +68,9 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
-  app.use('/v1/research/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
-  for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
+  for (const what of ['functions', 'pipelines', 'work', 'artifacts', 'research']) {
     app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
     app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
   }

@@ -36,6 +36,7 @@ import {
 } from './fake-record.ts';
 import { createFakeResearch } from './fake-research.ts';
 import { createFakeSuppressions, FAKE_FINDINGS } from './fake-suppressions.ts';
+import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -103,6 +104,7 @@ export async function createWorld(
     now: () => new Date(),
     record: createFakeRecord(grants.holds),
     papers: createFakePapers(grants.holds),
+    triggers: fakeTriggers(() => new Date(), [TRIGGER]),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),

@@ -6,6 +6,7 @@ import { addFileRoutes } from './files.ts';
 import { addFindingRoutes } from './findings.ts';
 import { addInterruptionRoutes } from './interruptions.ts';
 import { addSuppressionRoutes } from './suppressions.ts';
+import { addTriggerRoutes } from './triggers.ts';
 
 /** Research agents and what belongs to them: in the actor's own compartment only. A line for each file. */
 export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
@@ -14,4 +15,5 @@ export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
   addFindingRoutes(app, deps, limits);
   addInterruptionRoutes(app, deps, limits);
   addSuppressionRoutes(app, deps, limits);
+  addTriggerRoutes(app, deps, limits);
 }
