@@ -30,6 +30,8 @@ import {
   createScopedStore,
   createSearchRows,
   createSnapshotRows,
+  createFindings,
+  createSuppressionDesk,
   createTenantOperations,
   createTriggerRows,
   createTurnPrices,
@@ -152,6 +154,8 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    findings: createFindings({ pool, store }),
+    suppressions: createSuppressionDesk({ store }),
     research: {
       desk: createResearchDesk({ app: pool, own: pool, audit, store }),
       control: createResearchControl(engine),

@@ -38,6 +38,9 @@ function bodyOf({ method, path }: Operation): object {
 }
 
 const BODIES: { readonly [end: string]: object } = {
+  '/research/threshold': { words: 'two trials' },
+  '/research/interruptions': { per_day: 3, quiet_hours: null, least_level: null },
+  '/promote': {},
   '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
   '/work/{run}/run': {},
@@ -115,6 +118,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
+    .replace('{suppression}', '00000000-0000-4000-8000-000000000006')
     .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')

@@ -98,7 +98,6 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     if (prefix.path === '/v1') addWorkPaperRoute(app, context);
     addArtifactRoutes(app, context);
   }
-  addResearchRoutes(app, deps, limits);
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
