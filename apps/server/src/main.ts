@@ -27,6 +27,8 @@ import {
   createResearchDesk,
   createScopedStore,
   createSearchRows,
+  createFindings,
+  createSuppressionDesk,
   createTenantOperations,
   createTriggerRows,
   createTurnPrices,
@@ -149,6 +151,8 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    findings: createFindings({ pool, store }),
+    suppressions: createSuppressionDesk({ store }),
     research: {
       desk: createResearchDesk({ app: pool, own: pool, audit, store }),
       control: createResearchControl(engine),

@@ -36,6 +36,7 @@ import {
 } from './fake-record.ts';
 import { createFakeResearch } from './fake-research.ts';
 import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
+import { createFakeSuppressions, FAKE_FINDINGS } from './fake-suppressions.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -108,6 +109,8 @@ export async function createWorld(
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),
     research: createFakeResearch(),
+    findings: FAKE_FINDINGS,
+    suppressions: createFakeSuppressions(),
     files: FAKE_FILES,
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,
@@ -209,6 +212,7 @@ function createFakeConversations(history: FakeHistory, newId: () => string): Con
       const { seq, id, duplicate } = accepted;
       return { seq, id, duplicate, urgency: null };
     },
+    promote: async () => ({ seq: 1, id: newId(), duplicate: false, urgency: null }),
     cancel: async (scope, conversation) =>
       (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',
     rerun: async (scope, conversation) =>

@@ -3,6 +3,9 @@ import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { addAgentRoutes } from './agents.ts';
 import { addFileRoutes } from './files.ts';
+import { addFindingRoutes } from './findings.ts';
+import { addInterruptionRoutes } from './interruptions.ts';
+import { addSuppressionRoutes } from './suppressions.ts';
 import { addTriggerRoutes } from './triggers.ts';
 
 /** Research agents and what belongs to them: in the actor's own compartment only. A line for each file. */
@@ -10,4 +13,7 @@ export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
   addAgentRoutes(app, deps, limits);
   addFileRoutes(app, deps);
   addTriggerRoutes(app, deps, limits);
+  addFindingRoutes(app, deps, limits);
+  addInterruptionRoutes(app, deps, limits);
+  addSuppressionRoutes(app, deps, limits);
 }
