@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
-import { createConversationsClient, createTurnControl, createWorkControl } from '@consilium/runtime';
+import {
+  createConversationsClient,
+  createResearchControl,
+  createTurnControl,
+  createWorkControl,
+} from '@consilium/runtime';
 import {
   createArtifactDesk,
   createAuditedConversations,
@@ -19,9 +24,11 @@ import {
   createPeople,
   createPreferences,
   createRecalls,
+  createResearchDesk,
   createScopedStore,
   createSearchRows,
   createTenantOperations,
+  createTriggerRows,
   createTurnPrices,
   createWorkDesk,
   createWorkspaceDesk,
@@ -142,7 +149,12 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    research: {
+      desk: createResearchDesk({ app: pool, own: pool, audit, store }),
+      control: createResearchControl(engine),
+    },
     files: createWorkspaceDesk({ store, objects, keys }),
+    triggers: createTriggerRows({ pool, audit }),
     lens: createLens({ store, now }),
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),

@@ -895,14 +895,83 @@ export type EvidenceImport = {
   readonly added: string;
   readonly changed: string;
 };
+export type ResearchAgent = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly workspace_path: string;
+  readonly brief: string;
+  readonly threshold: { readonly [name: string]: unknown } | null;
+  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  readonly conversation: string;
+  readonly created_at: string;
+  readonly last_active: string | null;
+  readonly next_wake_up: string | null;
+  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+};
+export type NewResearchAgent = {
+  readonly name: string;
+  readonly description?: string;
+  readonly message: string;
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly conversation?: string;
+  readonly client_key?: string;
+};
+export type ResearchAgentChange = {
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly state?: 'active' | 'paused' | 'stopped';
+};
+export type ResearchRequest = {
+  readonly id: string;
+  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
+  readonly text: string;
+  readonly trigger: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly status: string;
+  readonly micro_usd: number;
+  readonly silence: string | null;
+};
 export type FileVersion = {
   readonly path: string;
   readonly version: number;
   readonly bytes: number;
   readonly content_hash: string;
   readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
-  readonly run_id: string | null;
+  readonly run_id: string;
   readonly written_at: string;
+};
+export type PlannedSchedule = {
+  readonly schedule: Schedule;
+  readonly sentence: string;
+  readonly next: readonly string[];
+  readonly next_in_words: readonly string[];
+};
+export type Schedule = { readonly [name: string]: string };
+export type Trigger = {
+  readonly id: string;
+  readonly agent: string | null;
+  readonly conversation: string | null;
+  readonly schedule: Schedule;
+  readonly sentence: string;
+  readonly next: readonly string[];
+  readonly next_in_words: readonly string[];
+  readonly zone: string;
+  readonly instruction: string;
+  readonly origin: string;
+  readonly status: 'pending' | 'completed' | 'cancelled' | 'paused';
+  readonly fire_at: string;
+  readonly next_fire_at: string | null;
+  readonly last_fired_at: string | null;
+  readonly last_outcome: string | null;
+  readonly missed: 'late_once' | 'skip' | 'each';
+  readonly version: number;
+  readonly created_at: string;
 };
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
@@ -2070,6 +2139,41 @@ export interface Operations {
       readonly counts: { readonly [name: string]: number };
     };
   };
+  /** Research agents, newest first */
+  listResearchAgents: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly agents: readonly ResearchAgent[]; readonly next_before: string | null };
+  };
+  /** Make a research agent; it begins at once */
+  createResearchAgent: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: NewResearchAgent;
+    readonly response: ResearchAgent;
+  };
+  /** One research agent: brief, threshold, budget, state, next wake-up */
+  readResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: ResearchAgent;
+  };
+  /** Change threshold or budget; pause, resume or stop it */
+  changeResearchAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: ResearchAgentChange;
+    readonly response: ResearchAgent;
+  };
+  /** What the agent was asked and how it ended, newest first */
+  readResearchTimeline: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly requests: readonly ResearchRequest[]; readonly next_before: string | null };
+  };
   /** The newest version of each file, by path */
   listFilesOfAgent: {
     readonly path: { readonly agent: string };
@@ -2147,6 +2251,63 @@ export interface Operations {
         readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
       }[];
     };
+  };
+  /** What words or a typed schedule mean: a sentence and the next three dates */
+  readSchedule: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly words?: string; readonly schedule?: Schedule; readonly zone: string };
+    readonly response: PlannedSchedule;
+  };
+  /** What is planned for later, by date */
+  listTriggers: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly agent?: string | undefined;
+      readonly status?: 'pending' | 'completed' | 'cancelled' | 'paused' | undefined;
+      readonly after?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly triggers: readonly Trigger[] };
+  };
+  /** Have a research agent woken later, or a conversation told */
+  createTrigger: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly key: string;
+      readonly agent?: string;
+      readonly conversation?: string;
+      readonly words?: string;
+      readonly schedule?: Schedule;
+      readonly zone: string;
+      readonly instruction: string;
+      readonly missed?: 'late_once' | 'skip' | 'each';
+    };
+    readonly response: Trigger;
+  };
+  /** Pause, resume, cancel or edit */
+  changeTrigger: {
+    readonly path: { readonly trigger: string };
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly version: number;
+      readonly status?: 'pending' | 'paused' | 'cancelled';
+      readonly words?: string;
+      readonly schedule?: Schedule;
+      readonly zone?: string;
+      readonly instruction?: string;
+      readonly missed?: 'late_once' | 'skip' | 'each';
+    };
+    readonly response: Trigger;
+  };
+  /** Wake its agent now, beside its dates */
+  runTrigger: {
+    readonly path: { readonly trigger: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly request: string };
   };
   /** Where you are, as you have said it */
   readLocation: {
@@ -2527,6 +2688,11 @@ export const OPERATIONS = {
   listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
   readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
   listEvidence: { method: 'GET', path: '/v1/evidence/library' },
+  listResearchAgents: { method: 'GET', path: '/v1/research/agents' },
+  createResearchAgent: { method: 'POST', path: '/v1/research/agents' },
+  readResearchAgent: { method: 'GET', path: '/v1/research/agents/{agent}' },
+  changeResearchAgent: { method: 'PUT', path: '/v1/research/agents/{agent}' },
+  readResearchTimeline: { method: 'GET', path: '/v1/research/agents/{agent}/timeline' },
   listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
   readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
   listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
@@ -2535,6 +2701,11 @@ export const OPERATIONS = {
   readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
   listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
   compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
+  readSchedule: { method: 'POST', path: '/v1/research/schedule' },
+  listTriggers: { method: 'GET', path: '/v1/research/triggers' },
+  createTrigger: { method: 'POST', path: '/v1/research/triggers' },
+  changeTrigger: { method: 'PUT', path: '/v1/research/triggers/{trigger}' },
+  runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

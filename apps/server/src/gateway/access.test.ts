@@ -38,6 +38,7 @@ function bodyOf({ method, path }: Operation): object {
 }
 
 const BODIES: { readonly [end: string]: object } = {
+  '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
   '/run': { words: 'a b' },
   '/estimate': { words: 'a b' },
@@ -48,6 +49,11 @@ const BODIES: { readonly [end: string]: object } = {
     ...{ risk_of_bias: null, inconsistency: null, indirectness: null, imprecision: null },
     ...{ publication_bias: null, certainty: 'low', comment: null, after: 0 },
   },
+  '/research/schedule': { words: 'every day', zone: 'UTC' },
+  '/research/triggers': {
+    ...{ key: 'k', conversation: 'c1', words: 'every day', zone: 'UTC', instruction: 'Look.' },
+  },
+  '/research/triggers/{trigger}': { version: 1, status: 'paused' },
   '/audience': { audience: 'author' },
   '/evidence/fetch': { q: 'metformin' },
   '/evidence/imports': {
@@ -105,6 +111,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
+    .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -147,7 +154,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(136);
+  expect(operations.length).toBe(146);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -68,10 +68,9 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
-  app.use('/v1/research/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
-  for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
+  for (const what of ['functions', 'pipelines', 'work', 'artifacts', 'research']) {
     app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
     app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
   }
@@ -103,7 +102,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addGradeRoutes(app, deps, limits);
   addOwnSearchRoute(app, deps);
   addImportRoutes(app, deps, limits, documents);
-  addResearchRoutes(app, deps);
+  addResearchRoutes(app, deps, limits);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);

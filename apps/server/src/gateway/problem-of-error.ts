@@ -48,7 +48,13 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
   if (error.code === 'malformed_json') return new ProblemError('malformed_body');
   if (error.code === 'not_permitted') return new ProblemError('not_permitted');
   if (error.code === 'index_unavailable') return new ProblemError('unavailable');
-  if (error.code === 'conflict') return new ProblemError('conflict');
+  if (error.code === 'conflict' || error.code === 'ended')
+    return new ProblemError('conflict', remedyOf(error));
+  if (error.code === 'invalid_schedule' || error.code === 'too_many_triggers')
+    return new ProblemError('invalid_request', {
+      ...remedyOf(error),
+      errors: [{ field: 'schedule', reason: error.code }],
+    });
   const field = FIELD_OF.get(error.code);
   if (field !== undefined)
     return new ProblemError('invalid_request', { errors: [{ field, reason: error.code }] });
@@ -58,6 +64,9 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
     error.retryAfterMs === undefined ? {} : { retryAfterSeconds: error.retryAfterMs / 1_000 },
   );
 }
+
+/** Of refusals whose remedy holds no value of the request. */
+const remedyOf = ({ remedy }: ConsiliumError) => (remedy === undefined ? {} : { remedy });
 
 function problemOfStatus(status: number): ProblemError {
   if (status === 413) return new ProblemError('too_large');

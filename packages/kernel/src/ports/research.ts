@@ -58,7 +58,7 @@ export interface ResearchRegistry {
     caller: Caller,
     agent: NewResearchAgent,
   ) => Promise<{ readonly agent: ResearchAgent; readonly request: string }>;
-  /** Newest first. Not those that were stopped, unless asked for by id. */
+  /** Newest first; not those that were stopped. */
   readonly list: (caller: Caller, page: AgentPage) => Promise<readonly ResearchAgent[]>;
   /** Null: the actor has no such agent. */
   readonly find: (caller: Caller, agent: string) => Promise<ResearchAgent | null>;
@@ -94,8 +94,23 @@ export interface ListedRequest {
   readonly silence: string | null;
 }
 
+/** An agent with how it stands. */
+export interface AgentOverview extends ResearchAgent {
+  /** What its runs have spent in this month of the tenant's clock. */
+  readonly spentMicroUsd: number;
+  /** `waiting`: a request is open that no run works on. */
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  /** The next date of its triggers, ISO, by the tenant's clock. Null: none. */
+  readonly nextWakeUp: string | null;
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+}
+
 /** For people: what the desk shows and changes. */
 export interface ResearchDesk extends ResearchRegistry {
+  /** Newest first; also those that were stopped. */
+  readonly overview: (caller: Caller, page: AgentPage) => Promise<readonly AgentOverview[]>;
+  /** Null: the actor has no such agent. */
+  readonly look: (caller: Caller, agent: string) => Promise<AgentOverview | null>;
   /** Null: the actor has no such agent. */
   readonly change: (caller: Caller, agent: string, change: AgentChange) => Promise<ResearchAgent | null>;
   /** Newest first. */
@@ -104,8 +119,6 @@ export interface ResearchDesk extends ResearchRegistry {
     agent: string,
     page: { readonly limit: number; readonly before?: string },
   ) => Promise<readonly ListedRequest[]>;
-  /** What its runs have spent in this month of the tenant's clock. */
-  readonly spent: (caller: Caller, agent: string) => Promise<number>;
   /** What is to be sent to the engine now: the oldest open request of the agent. Null: none. */
   readonly open: (caller: Caller, agent: string) => Promise<string | null>;
 }
@@ -197,4 +210,9 @@ declare module '../tools/current-run.ts' {
     /** Absent: no source outside is set up. */
     readonly web?: WebSearch;
   }
+}
+
+/** The gateway's way to the engine: begins an open request at once. */
+export interface ResearchControl {
+  readonly send: (scope: Scope, run: string) => Promise<void>;
 }

@@ -70,6 +70,8 @@ export interface TriggerRows {
   readonly read: (caller: Caller, id: string) => Promise<Trigger | null>;
   /** `changed`: it is not at that version any more. Null: there is none. Throws `invalid_schedule`, `ended`. */
   readonly change: (caller: Caller, id: string, change: TriggerChange) => Promise<Trigger | 'changed' | null>;
+  /** The clock of the tenant. */
+  readonly clock: (caller: Caller) => Promise<Date>;
   /** Fires it now, beside its dates. Gives the id of the request; null: there is none, or it has no agent. */
   readonly runNow: (caller: Caller, id: string) => Promise<string | null>;
 }

@@ -3,6 +3,8 @@ import { asWrittenBefore, parseJson } from '../decimals/parse-json.ts';
 import { renderInstruction } from '../instructions/render.ts';
 import { holdsLink, linksIn, videoHost, withoutLinks, youtubeVideo } from '../links/links.ts';
 import { conversationTitle } from '../messages/conversation-title.ts';
+import { readSchedule } from '../research/schedule/read-words.ts';
+import { scheduleSchema } from '../research/schedule/schedule.ts';
 import { goodCatalogue, goodTexts } from '../teams/good-team.fixture.ts';
 import { checkTeam } from '../teams/load-team.ts';
 
@@ -33,6 +35,16 @@ export const outsideText = [
     sources: ['packages/kernel/src/instructions'],
     read: (text: string) =>
       renderInstruction('{{ said }} and {{ temp.said }}', { said: { value: text, origin: 'user' } } as never),
+  },
+  {
+    name: 'a schedule, typed or in words',
+    sources: ['packages/kernel/src/research/schedule'],
+    read: (text: string) => [
+      scheduleSchema.safeParse({ rrule: text, zone: text }),
+      scheduleSchema.safeParse({ cron: text, zone: text }),
+      scheduleSchema.safeParse({ every: text, from: text }),
+      readSchedule(text, { zone: 'UTC', now: new Date(0) }),
+    ],
   },
   {
     name: 'YAML of a team',

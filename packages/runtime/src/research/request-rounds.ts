@@ -1,4 +1,10 @@
-import { errorCode, type KeyRing, type Scope, type UnsentRequest } from '@consilium/kernel';
+import {
+  errorCode,
+  type KeyRing,
+  type ResearchControl,
+  type Scope,
+  type UnsentRequest,
+} from '@consilium/kernel';
 import { createReach, type EngineUrls } from '../ingress/reach.ts';
 import { type Engine, sendSealed } from '../ingress/send-sealed.ts';
 import { research } from '../payloads/targets.ts';
@@ -31,9 +37,12 @@ export function createRequestRounds(options: RequestRoundsOptions): Rounds {
 }
 
 /** The gateway's way to a request that a person has made: sent at once; where that fails, the sweep sends it. */
-export function createResearchControl(options: { readonly ingressUrl: EngineUrls; readonly keys: KeyRing }) {
+export function createResearchControl(options: {
+  readonly ingressUrl: EngineUrls;
+  readonly keys: KeyRing;
+}): ResearchControl {
   const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
-  return { send: (scope: Scope, run: string) => sendRequest(engine, scope, run, 1) };
+  return { send: (scope, run) => sendRequest(engine, scope, run, 1) };
 }
 
 /** The engine answers a key that it knows with what it has: what did not arrive is sent under a new one. */

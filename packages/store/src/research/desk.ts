@@ -1,8 +1,8 @@
-import type { ListedRequest, RequestReason, ResearchDesk } from '@consilium/kernel';
+import type { AgentOverview, ListedRequest, RequestReason, ResearchDesk } from '@consilium/kernel';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
-import { AGENT, agentFrom, OWN_AGENT } from './agent-rows.ts';
+import { AGENT, AGENT_WIDTH, agentFrom, OWN_AGENT } from './agent-rows.ts';
 import { createResearchRegistry, type RegistryParts } from './registry.ts';
 
 const CHANGE = {
@@ -23,7 +23,25 @@ const TIMELINE = {
         WHERE o.tenant = q.tenant AND o.compartment = q.compartment AND o.id = $3))
     ORDER BY q.place DESC LIMIT $2`,
 };
-const SPENT = { name: 'research_spent', text: 'SELECT app.research_spent($1)' };
+const OVERVIEW = `SELECT ${AGENT}, app.research_spent(a.id), (
+    SELECT CASE WHEN r.id IS NULL THEN 'waiting' ELSE 'working' END FROM app.research_requests q
+      LEFT JOIN app.runs r ON r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id AND r.ended_at IS NULL
+      WHERE q.tenant = a.tenant AND q.compartment = a.compartment AND q.agent = a.id AND q.ended_at IS NULL
+      ORDER BY q.place LIMIT 1), (
+    SELECT min(t.next_fire_at) FROM app.triggers t WHERE t.tenant = a.tenant AND t.compartment = a.compartment
+      AND t.agent = a.id AND t.status = 'pending'), c.requests, c.reports, c.silences
+  FROM app.research_agents a CROSS JOIN LATERAL (
+    SELECT count(*) AS requests, count(*) FILTER (WHERE q.outcome = 'reported') AS reports,
+      count(*) FILTER (WHERE q.outcome = 'silent') AS silences
+    FROM app.research_requests q WHERE q.tenant = a.tenant AND q.compartment = a.compartment AND q.agent = a.id) c
+  WHERE ${OWN_AGENT}`;
+const LOOK = { name: 'look_research_agent', text: `${OVERVIEW} AND a.id = $1` };
+const PAGE = {
+  name: 'overview_research_agents',
+  text: `${OVERVIEW} AND ($2::uuid IS NULL OR (a.created_at, a.id) < (SELECT b.created_at, b.id FROM app.research_agents b
+      WHERE b.tenant = a.tenant AND b.compartment = a.compartment AND b.id = $2))
+    ORDER BY a.created_at DESC, a.id DESC LIMIT $1`,
+};
 const OPEN = {
   name: 'open_research_request',
   text: `SELECT q.id FROM app.research_requests q WHERE q.tenant = app.tenant() AND q.compartment = app.compartment()
@@ -37,6 +55,17 @@ export function createResearchDesk({
 }: RegistryParts & { readonly store: ScopedStore }): ResearchDesk {
   return {
     ...createResearchRegistry(parts),
+    overview: (caller, { limit, before = null }) =>
+      store.read(caller, { action: 'research.agents' }, async (on) =>
+        (await rows(on, PAGE, [limit, before])).map(overviewFrom),
+      ),
+    look: async (caller, agent) => {
+      if (!isUuid(agent)) return null;
+      const row = await store.read(caller, { action: 'research.agents' }, (on) =>
+        firstRow(on, LOOK, [agent]),
+      );
+      return row ? overviewFrom(row) : null;
+    },
     change: async (caller, agent, { threshold, monthlyMicroUsd = null, state = null }) => {
       if (!isUuid(agent)) return null;
       const row = await store.write(caller, 'research.change', async (on) => ({
@@ -52,15 +81,27 @@ export function createResearchDesk({
       store.read(caller, { action: 'research.agents' }, async (on) =>
         (await rows(on, TIMELINE, [agent, limit, before])).map(listedFrom),
       ),
-    spent: (caller, agent) =>
-      store.read(caller, { action: 'research.agents' }, async (on) =>
-        Number((await firstRow(on, SPENT, [agent]))?.[0] ?? 0),
-      ),
     open: (caller, agent) =>
       store.read(caller, { action: 'research.agents' }, async (on) => {
         const [id = null] = ((await firstRow(on, OPEN, [agent])) ?? []) as (string | null)[];
         return id;
       }),
+  };
+}
+
+function overviewFrom(row: readonly unknown[]): AgentOverview {
+  const [spent, activity, next, requests, reports, silences] = row.slice(AGENT_WIDTH) as [
+    ...[spent: string, activity: 'working' | 'waiting' | null, next: Date | null],
+    ...[requests: string, reports: string, silences: string],
+  ];
+  return {
+    ...agentFrom(row),
+    ...{
+      spentMicroUsd: Number(spent),
+      activity: activity ?? 'asleep',
+      nextWakeUp: next?.toISOString() ?? null,
+    },
+    counts: { requests: Number(requests), reports: Number(reports), silences: Number(silences) },
   };
 }
 

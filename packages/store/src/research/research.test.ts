@@ -169,7 +169,10 @@ describe('requests of research agents [B3] [B4]', () => {
       [scope.tenant, scope.compartment, request, scope.actor],
     );
     await requests().close(scope, request, { outcome: 'reported' });
-    expect(await desk().spent({ scope }, agent.id)).toBe(4_000_000);
+    expect(await desk().look({ scope }, agent.id)).toMatchObject({
+      ...{ spentMicroUsd: 4_000_000, activity: 'asleep', nextWakeUp: null },
+      counts: { requests: 1, reports: 1, silences: 0 },
+    });
     await desk().change({ scope }, agent.id, { monthlyMicroUsd: 4_000_000 });
     const next = (await desk().request({ scope }, message(agent.id)))!;
     expect(await requests().claim(scope, next)).toMatchObject({ verdict: 'out_of_budget', leftMicroUsd: 0 });

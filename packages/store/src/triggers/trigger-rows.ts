@@ -163,6 +163,7 @@ export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
         return row ? triggerOf(row) : 'changed';
       });
     },
+    clock: (caller) => inScope(caller, clockOf, { readOnly: true }),
     runNow: async (caller, id) => {
       if (!isUuid(id)) return null;
       await audit.before(caller, { action: 'trigger.run', targets: [`trigger/${id}`] });

@@ -34,6 +34,8 @@ import {
   createFakeTrail,
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
+import { createFakeResearch } from './fake-research.ts';
+import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -101,9 +103,11 @@ export async function createWorld(
     now: () => new Date(),
     record: createFakeRecord(grants.holds),
     papers: createFakePapers(grants.holds),
+    triggers: fakeTriggers(() => new Date(), [TRIGGER]),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),
+    research: createFakeResearch(),
     files: FAKE_FILES,
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,

@@ -1,8 +1,13 @@
 import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import type { GatewayApp } from '../../route-context.ts';
+import { addAgentRoutes } from './agents.ts';
 import { addFileRoutes } from './files.ts';
+import { addTriggerRoutes } from './triggers.ts';
 
-/** Research agents and what belongs to them: in the actor's own compartment only. */
-export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps): void {
+/** Research agents and what belongs to them: in the actor's own compartment only. A line for each file. */
+export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
+  addAgentRoutes(app, deps, limits);
   addFileRoutes(app, deps);
+  addTriggerRoutes(app, deps, limits);
 }

@@ -3,6 +3,7 @@ import type { Reply, ReplyToolCall } from '../../../reply.ts';
 import { literatureAnswer, subjectOf } from '../consult/literature.ts';
 import { fields } from '../given-facts.ts';
 import { STAND_IN } from '../stand-in.ts';
+import { shortened } from '../words.ts';
 import { brought } from './brought.ts';
 
 const TITLE = 'Who you are and what you remember';
@@ -13,7 +14,8 @@ export function researcherReply(call: ModelCall): Reply | null {
   const names = new Set(call.tools.map(({ name }) => name));
   if (!names.has('send_message') || !names.has('search_evidence')) return null;
   const known = fields(brought(call, TITLE));
-  const asked = `${String(known.brief ?? '')}\n${lastUserText(call)}`;
+  // Woken by a trigger it looks for the same as before.
+  const asked = [String(known.brief ?? ''), ...(isWoken(known) ? [] : [lastUserText(call)])].join('\n');
   const results = resultsOfThisTurn(call);
   const done = new Set(results.map(({ name }) => name));
   const query = [...new Set(subjectOf(asked))].join(' ').slice(0, LONGEST_QUERY);
@@ -27,15 +29,29 @@ export function researcherReply(call: ModelCall): Reply | null {
   const before = lastReport(known);
   const isNew = found.some((each) => !before.includes(quoteOf(each)));
   if (!isNew && isWoken(known) && names.has('stay_silent'))
-    return {
-      toolCalls: [{ name: 'stay_silent', args: { reason: 'Nothing has changed since the last report.' } }],
-    };
+    return called('stay_silent', { reason: 'Nothing has changed since the last report.' });
+  const now = String(known.now ?? '2026-01-01T00:00:00.000Z');
+  if (found.length > 0 && names.has('write_file') && !done.has('write_file'))
+    return called('write_file', {
+      path: `reports/${now.slice(0, 10)}.md`,
+      content: withoutMarks(found).join('\n'),
+    });
+  if (known.why === 'created' && names.has('create_trigger') && !done.has('create_trigger'))
+    return called('create_trigger', {
+      schedule: { every: 'P1W', from: new Date(Date.parse(now) + WEEK_MS).toISOString() },
+      instruction: `Look again: ${shortened(String(known.brief ?? ''), 300)}`,
+    });
   if (found.length === 0) return { text: `${STAND_IN} I found no passage on this.` };
-  return {
-    text: [`${STAND_IN} This is what I found.`, ...found, '', 'Open questions', '- What comes next?'].join(
-      '\n',
-    ),
-  };
+  const questions = ['', 'Open questions', '- Which of these hold in the population that was asked for?'];
+  return { text: [`${STAND_IN} This is what I found.`, ...found, ...questions].join('\n') };
+}
+
+const WEEK_MS = 604_800_000;
+
+const called = (name: string, args: object): Reply => ({ toolCalls: [{ name, args }] });
+
+function withoutMarks(sentences: readonly string[]): readonly string[] {
+  return sentences.map((each) => each.replace(/ ?\[f[a-z2-9]{7}\]/g, ''));
 }
 
 function isWoken({ why }: { readonly [field: string]: Wire }): boolean {
