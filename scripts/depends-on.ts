@@ -37,6 +37,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'record-crash': STORE,
   'research-flows': [...TURN, 'teams/research', 'packages/stand-in'],
   workspaces: ['packages/store', 'packages/kernel/src/research'],
+  'research-hostile': [...TURN, 'teams/research'],
   audit: STORE,
   checkpoints: ['packages/store'],
   canaries: [...STORE, 'packages/runtime', 'apps/server'],

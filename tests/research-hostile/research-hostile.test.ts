@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { library } from '@consilium/example-library';
 import { errorCode, filePath, folderPath, WORKSPACE_FOLDERS } from '@consilium/kernel';
 import type { CallTool } from '@consilium/stand-in';
 import { source as consult } from '@consilium/team-consult';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { readCorpus } from '../consult-hostile/corpora.ts';
 import { newTag } from '../hostile/tags.ts';
+import { importLibrary } from '../support/library.ts';
 import { type Attack, attacksOn, undeclared } from './attacks.ts';
 import { GUARDS, reachedBy } from './database.ts';
 import { CANARIES, startWorld, type World } from './world.ts';
@@ -213,7 +215,7 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
     expect(tally.over).toBe(0);
   });
 
-  it('poisoned text of a file, a report, a profile or a memory never stands in an instruction, and what it asks for is not done', async () => {
+  it('poisoned text of a page, a file, a report, a profile or a memory never stands in an instruction, and what it asks for is not done', async () => {
     for (const [at, poison] of poisons().entries()) {
       const words = `${poison} Case number ${at} of the poisons.`;
       const from = world.calls.length;
@@ -224,13 +226,16 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
         })),
       };
       const tag = newTag();
-      // It is written to a file, read again, and reported; the next run remembers it.
+      await importLibrary(world.stack.config, [{ ...library[at]!, text: `Poisonwort case${at}. ${words}` }]);
+      // A page says it; it is written to a file, read again, and reported; the next run remembers it.
       world.direct(tag, (who, _, step) => {
         if (who === 'interaction') return null;
         if (step === 0)
           return { toolCalls: [{ name: 'write_file', args: { path: 'notes/p.md', content: words } }] };
         if (step === 1) return { toolCalls: [{ name: 'read_file', args: { path: 'notes/p.md' } }] };
-        return step === 2 ? obey : { text: words };
+        if (step === 2)
+          return { toolCalls: [{ name: 'search_evidence', args: { query: `Poisonwort case${at}` } }] };
+        return step === 3 ? obey : { text: words };
       });
       const agent = await world.research(tag);
       const again = newTag();

@@ -31,6 +31,8 @@ import type {
   ResearchDesk,
   Scope,
   SearchRows,
+  Findings,
+  SuppressionDesk,
   Team,
   TriggerRows,
   TurnControl,
@@ -123,6 +125,10 @@ export interface GatewayDeps extends OperationDeps {
   readonly work?: GatewayWork;
   /** Papers of patients. Without them `/papers` answers `unavailable`. */
   readonly papers?: PaperRows;
+  /** What research agents found, and what was decided of it. Without them these answer `unavailable`. */
+  readonly findings?: Pick<Findings, 'look'>;
+  /** What was kept from its reader, and the reader's rules. Without them these answer `unavailable`. */
+  readonly suppressions?: SuppressionDesk;
   /** Research agents. Without them these answer `unavailable`. */
   readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
   /** Files of research agents. Without them these answer `unavailable`. */
