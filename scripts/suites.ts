@@ -13,6 +13,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('crash', 4),
   vitestSuite('turns', 2),
   vitestSuite('errands', 2),
+  vitestSuite('research-flows', 2),
   vitestSuite('triggers', 1),
   vitestSuite('sleepers', 1),
   vitestSuite('sleep-through-release', 1),

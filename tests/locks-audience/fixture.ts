@@ -147,6 +147,12 @@ async function tell(
        VALUES ($1, $2, gen_random_uuid(), $4, 'TREAT', $5, $5, '', to_json($5::text), 0, $3)`,
       [TENANT, COMPARTMENT, id, actor, word],
     );
+  for (const [at, { actor }] of [author, ...READERS].entries())
+    await stack.query(
+      `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, seq, by, reason, item, at)
+       VALUES ($1, $2, $4, 'TREAT', $3, $6, 'agent', to_json($5::text), '{}', now())`,
+      [TENANT, COMPARTMENT, id, actor, word, at + 1],
+    );
   // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
   await stack.query(
     `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,

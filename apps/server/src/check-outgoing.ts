@@ -42,25 +42,23 @@ export function createCheckOutgoing(
 
 /** The sources behind the check: whoever asks them, words that name a patient of the actor's do not leave. */
 export function guardSources(sources: EvidenceSources, check: CheckOutgoing): EvidenceSources {
-  const guard = async (scope: Scope, query: string) => {
-    if ((await check(scope, query)).named.length > 0) throw namesPatient();
-  };
   return {
     names: sources.names,
     fetch: async (scope, query, options) => {
-      await guard(scope, query);
+      await refuseNamed(check, scope, query);
       return sources.fetch(scope, query, options);
     },
     fetchFrom: async (scope, source, query, options) => {
-      await guard(scope, query);
+      await refuseNamed(check, scope, query);
       return sources.fetchFrom(scope, source, query, options);
     },
   };
 }
 
-/** The words themselves are not in the error: errors are logged. */
-function namesPatient(): ConsiliumError {
-  return new ConsiliumError('names_patient', {
+/** Throws `names_patient`. The words themselves are not in the error: errors are logged. */
+export async function refuseNamed(check: CheckOutgoing, scope: Scope, query: string): Promise<void> {
+  if ((await check(scope, query)).named.length === 0) return;
+  throw new ConsiliumError('names_patient', {
     remedy:
       'the search seems to name a patient of yours, so nothing was sent: ask again without the name, birth date or record number',
   });

@@ -149,12 +149,12 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
-    triggers: createTriggerRows({ pool, audit }),
     research: {
       desk: createResearchDesk({ app: pool, own: pool, audit, store }),
       control: createResearchControl(engine),
     },
     files: createWorkspaceDesk({ store, objects, keys }),
+    triggers: createTriggerRows({ pool, audit }),
     lens: createLens({ store, now }),
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),

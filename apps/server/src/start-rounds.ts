@@ -26,6 +26,7 @@ import {
   sweepWork,
   unsentRequests,
   unsentWakes,
+  wakeBudgets,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { startErasureRounds } from './erase.ts';
@@ -136,6 +137,11 @@ export function startRounds(
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('research'),
     }),
+    (it) => it.close(),
+  );
+  // The first of the month comes once in it; a budget that somebody raises can wait a minute.
+  open(
+    repeat(() => wakeBudgets(system), { everyMs: 60_000, onError: errors.at('research') }),
     (it) => it.close(),
   );
   open(

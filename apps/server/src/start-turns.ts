@@ -13,9 +13,11 @@ import { startWorker, type Trace } from '@consilium/runtime';
 import {
   activeTurnOf,
   createArtifacts,
+  createFindings,
   createGrantLookup,
   createHistory,
   createHostTurnRows,
+  createInterruptions,
   createNonces,
   createPaperRows,
   createReplays,
@@ -122,8 +124,8 @@ export async function startTurns(
         ports: {
           wakes,
           research,
-          ...(sources ? { web: webSearch(sources, audit) } : {}),
-          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
+          ...(sources ? { web: webSearch(sources, audit, checkOutgoing) } : {}),
+          files: createWorkspaceFiles({ own: pools.own, audit, objects, keys }),
           triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,
@@ -153,7 +155,11 @@ export async function startTurns(
           cache: createWorkCache(pools.turns),
           artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
         },
-        research: { rows: createResearchRows(pools.turns), waitMs: config.RESEARCH_WAIT_MS },
+        research: {
+          ...{ rows: createResearchRows(pools.turns), waitMs: config.RESEARCH_WAIT_MS },
+          interruptions: createInterruptions(pools.turns),
+          findings: createFindings({ pool: pools.turns, store: turnStore }),
+        },
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

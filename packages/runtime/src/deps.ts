@@ -11,9 +11,11 @@ import type {
   EventBus,
   EvidenceSources,
   FiredRequest,
+  Findings,
   FunctionParts,
   History,
   Identifier,
+  Interruptions,
   Json,
   KeyRing,
   KnownOfValues,
@@ -75,11 +77,10 @@ export interface ResearchDeps {
   readonly rows: ResearchRows;
   /** How long the interaction agent waits for the reply of a research agent, ms. */
   readonly waitMs: number;
-  /**
-   * Whether the person is to be told now; where not, it keeps what was held back, and why. Asked inside a step; the same answer for the
-   * same key. Absent: always.
-   */
-  readonly mayInterrupt?: (scope: Scope, report: HeldReport) => Promise<boolean>;
+  /** Decides whether the person is told now; where not, it keeps what was held back, and why. Absent: always. */
+  readonly interruptions?: Interruptions | undefined;
+  /** Claims of agents, and what was decided of their thresholds. Absent: none are kept, and no threshold is decided. */
+  readonly findings?: Findings | undefined;
 }
 
 /** A report of a research agent, before it comes to its conversation. */

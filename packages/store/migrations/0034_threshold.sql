@@ -7,8 +7,8 @@ create table app.research_claims (
   id uuid not null,
   agent uuid not null,
   actor text not null,
-  -- That said it first.
-  run uuid not null,
+  -- Whose run said it first.
+  request uuid not null,
   place bigint generated always as identity,
   sentence json not null,
   hash text not null check (octet_length(hash) <= 64),
@@ -36,8 +36,10 @@ create table app.suppressions (
   actor text not null,
   purpose text not null,
   conversation uuid not null,
-  -- The run whose report it is, and the message where it reached the conversation. One of them at least.
+  -- Of the message that it is or would have been (its client key), and the run that reported. Null: no report.
+  key text check (octet_length(key) <= 256),
   report uuid,
+  -- The message, where it reached the conversation.
   seq integer,
   -- `agent`: the one that answers chose to say nothing. `rule`: code, by what the reader has set, before a turn was spent.
   by text not null check (by in ('agent', 'rule')),
@@ -49,10 +51,9 @@ create table app.suppressions (
   -- The message that it became.
   promoted_as integer,
   primary key (tenant, compartment, id),
-  check (report is not null or seq is not null),
   check ((promoted_at is null) = (promoted_as is null))
 ) with (fillfactor = 90);
-create unique index suppressions_of_report on app.suppressions (tenant, compartment, report) where report is not null;
+create unique index suppressions_of_report on app.suppressions (tenant, compartment, key);
 create unique index suppressions_of_message on app.suppressions (tenant, compartment, conversation, seq) where seq is not null;
 create index suppressions_newest on app.suppressions (tenant, compartment, actor, at desc, id desc);
 alter table app.suppressions alter column reason set statistics 0, alter column item set statistics 0;
@@ -61,12 +62,13 @@ alter table app.suppressions alter column reason set statistics 0, alter column 
 create table app.interruptions (
   tenant text not null,
   compartment text not null,
-  report uuid not null,
+  -- Of its message.
+  key text not null check (octet_length(key) <= 256),
   actor text not null,
   -- The stated rule by which it had to be told, whatever else is set. Null: none.
   always json,
   at timestamptz not null,
-  primary key (tenant, compartment, report)
+  primary key (tenant, compartment, key)
 );
 create index interruptions_newest on app.interruptions (tenant, compartment, actor, at);
 

@@ -693,33 +693,6 @@ export type Artifact = {
     readonly preset: string | null;
   };
 };
-export type PlannedSchedule = {
-  readonly schedule: Schedule;
-  readonly sentence: string;
-  readonly next: readonly string[];
-  readonly next_in_words: readonly string[];
-};
-export type Schedule = { readonly [name: string]: string };
-export type Trigger = {
-  readonly id: string;
-  readonly agent: string | null;
-  readonly conversation: string | null;
-  readonly schedule: Schedule;
-  readonly sentence: string;
-  readonly next: readonly string[];
-  readonly next_in_words: readonly string[];
-  readonly zone: string;
-  readonly instruction: string;
-  readonly origin: string;
-  readonly status: 'pending' | 'completed' | 'cancelled' | 'paused';
-  readonly fire_at: string;
-  readonly next_fire_at: string | null;
-  readonly last_fired_at: string | null;
-  readonly last_outcome: string | null;
-  readonly missed: 'late_once' | 'skip' | 'each';
-  readonly version: number;
-  readonly created_at: string;
-};
 export type Session = {
   readonly actor: string;
   readonly name: string | null;
@@ -970,8 +943,35 @@ export type FileVersion = {
   readonly bytes: number;
   readonly content_hash: string;
   readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
-  readonly run_id: string | null;
+  readonly run_id: string;
   readonly written_at: string;
+};
+export type PlannedSchedule = {
+  readonly schedule: Schedule;
+  readonly sentence: string;
+  readonly next: readonly string[];
+  readonly next_in_words: readonly string[];
+};
+export type Schedule = { readonly [name: string]: string };
+export type Trigger = {
+  readonly id: string;
+  readonly agent: string | null;
+  readonly conversation: string | null;
+  readonly schedule: Schedule;
+  readonly sentence: string;
+  readonly next: readonly string[];
+  readonly next_in_words: readonly string[];
+  readonly zone: string;
+  readonly instruction: string;
+  readonly origin: string;
+  readonly status: 'pending' | 'completed' | 'cancelled' | 'paused';
+  readonly fire_at: string;
+  readonly next_fire_at: string | null;
+  readonly last_fired_at: string | null;
+  readonly last_outcome: string | null;
+  readonly missed: 'late_once' | 'skip' | 'each';
+  readonly version: number;
+  readonly created_at: string;
 };
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
@@ -1960,63 +1960,6 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
-  /** What words or a typed schedule mean: a sentence and the next three dates */
-  readSchedule: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: { readonly words?: string; readonly schedule?: Schedule; readonly zone: string };
-    readonly response: PlannedSchedule;
-  };
-  /** What is planned for later, by date */
-  listTriggers: {
-    readonly path: Record<never, never>;
-    readonly query: {
-      readonly agent?: string | undefined;
-      readonly status?: 'pending' | 'completed' | 'cancelled' | 'paused' | undefined;
-      readonly after?: string | undefined;
-      readonly limit?: number | undefined;
-    };
-    readonly body: undefined;
-    readonly response: { readonly triggers: readonly Trigger[] };
-  };
-  /** Have a research agent woken later, or a conversation told */
-  createTrigger: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: {
-      readonly key: string;
-      readonly agent?: string;
-      readonly conversation?: string;
-      readonly words?: string;
-      readonly schedule?: Schedule;
-      readonly zone: string;
-      readonly instruction: string;
-      readonly missed?: 'late_once' | 'skip' | 'each';
-    };
-    readonly response: Trigger;
-  };
-  /** Pause, resume, cancel or edit */
-  changeTrigger: {
-    readonly path: { readonly trigger: string };
-    readonly query: Record<never, never>;
-    readonly body: {
-      readonly version: number;
-      readonly status?: 'pending' | 'paused' | 'cancelled';
-      readonly words?: string;
-      readonly schedule?: Schedule;
-      readonly zone?: string;
-      readonly instruction?: string;
-      readonly missed?: 'late_once' | 'skip' | 'each';
-    };
-    readonly response: Trigger;
-  };
-  /** Wake its agent now, beside its dates */
-  runTrigger: {
-    readonly path: { readonly trigger: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly request: string };
-  };
   /** Who you are, until when, and what your changes must carry */
   readSession: {
     readonly path: Record<never, never>;
@@ -2308,6 +2251,63 @@ export interface Operations {
         readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
       }[];
     };
+  };
+  /** What words or a typed schedule mean: a sentence and the next three dates */
+  readSchedule: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly words?: string; readonly schedule?: Schedule; readonly zone: string };
+    readonly response: PlannedSchedule;
+  };
+  /** What is planned for later, by date */
+  listTriggers: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly agent?: string | undefined;
+      readonly status?: 'pending' | 'completed' | 'cancelled' | 'paused' | undefined;
+      readonly after?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly triggers: readonly Trigger[] };
+  };
+  /** Have a research agent woken later, or a conversation told */
+  createTrigger: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly key: string;
+      readonly agent?: string;
+      readonly conversation?: string;
+      readonly words?: string;
+      readonly schedule?: Schedule;
+      readonly zone: string;
+      readonly instruction: string;
+      readonly missed?: 'late_once' | 'skip' | 'each';
+    };
+    readonly response: Trigger;
+  };
+  /** Pause, resume, cancel or edit */
+  changeTrigger: {
+    readonly path: { readonly trigger: string };
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly version: number;
+      readonly status?: 'pending' | 'paused' | 'cancelled';
+      readonly words?: string;
+      readonly schedule?: Schedule;
+      readonly zone?: string;
+      readonly instruction?: string;
+      readonly missed?: 'late_once' | 'skip' | 'each';
+    };
+    readonly response: Trigger;
+  };
+  /** Wake its agent now, beside its dates */
+  runTrigger: {
+    readonly path: { readonly trigger: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly request: string };
   };
   /** Where you are, as you have said it */
   readLocation: {
@@ -2670,11 +2670,6 @@ export const OPERATIONS = {
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
   readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },
-  readSchedule: { method: 'POST', path: '/v1/research/schedule' },
-  listTriggers: { method: 'GET', path: '/v1/research/triggers' },
-  createTrigger: { method: 'POST', path: '/v1/research/triggers' },
-  changeTrigger: { method: 'PUT', path: '/v1/research/triggers/{trigger}' },
-  runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
   readSession: { method: 'GET', path: '/v1/session' },
   keepSessionActive: { method: 'POST', path: '/v1/session/active' },
   readPeople: { method: 'GET', path: '/v1/people' },
@@ -2706,6 +2701,11 @@ export const OPERATIONS = {
   readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
   listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
   compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
+  readSchedule: { method: 'POST', path: '/v1/research/schedule' },
+  listTriggers: { method: 'GET', path: '/v1/research/triggers' },
+  createTrigger: { method: 'POST', path: '/v1/research/triggers' },
+  changeTrigger: { method: 'PUT', path: '/v1/research/triggers/{trigger}' },
+  runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

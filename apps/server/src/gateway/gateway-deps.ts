@@ -116,12 +116,12 @@ export interface GatewayDeps extends OperationDeps {
   readonly work?: GatewayWork;
   /** Papers of patients. Without them `/papers` answers `unavailable`. */
   readonly papers?: PaperRows;
-  /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
-  readonly triggers?: TriggerRows;
   /** Research agents. Without them these answer `unavailable`. */
   readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
   /** Files of research agents. Without them these answer `unavailable`. */
   readonly files?: WorkspaceDesk;
+  /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
+  readonly triggers?: TriggerRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

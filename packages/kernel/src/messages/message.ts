@@ -35,6 +35,8 @@ export interface MessagePart {
   readonly voice?: 'proxy';
   /** Where the text sends the person to. */
   readonly section?: PanelSection;
+  /** Of an agent's message: its reader asked for it, by promoting it or by a rule. It is not answered with silence. */
+  readonly asked?: true;
 }
 
 /** What stands behind a sentence, printed by code. */

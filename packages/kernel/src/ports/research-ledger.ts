@@ -7,14 +7,15 @@ import type { Caller } from './caller.ts';
 
 /** What a run is about to say to a conversation. */
 export interface NewReport extends ReportedItem {
-  /** Of the run: it is decided once. */
+  /** Of its message: it is decided once. */
+  readonly key: string;
   readonly run: string;
   readonly conversation: string;
 }
 
 /** Decides, before a turn is spent, whether a report interrupts its reader. Nothing of it is done on behalf of a run. */
 export interface Interruptions {
-  /** The same answer however often it is asked of a run. What is held is in the ledger when this returns. */
+  /** The same answer however often it is asked of a key. What is held is in the ledger when this returns. */
   readonly decide: (scope: Scope, report: NewReport) => Promise<InterruptionVerdict>;
 }
 

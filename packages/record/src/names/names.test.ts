@@ -91,6 +91,7 @@ describe('the name in a list of patients [A9]', () => {
     expect(patientName({ resourceType: 'Patient', name, birthDate: '1980' })).toEqual({
       ...{ name: 'Eva M. Neu', family: 'Neu', given: 'Eva M.', language: null },
       birthDate: '1980',
+      numbers: [],
       sought: 'eva alt\neva m neu',
       emergencyKeys: [],
       sorted: 'neu\teva m',
@@ -98,6 +99,7 @@ describe('the name in a list of patients [A9]', () => {
     expect(patientName({ resourceType: 'Patient' })).toEqual({
       ...{ name: null, family: null, given: null, language: null, birthDate: null, sought: '', sorted: '' },
       emergencyKeys: [],
+      numbers: [],
     });
   });
 

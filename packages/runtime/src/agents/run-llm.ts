@@ -60,7 +60,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   if (agent.zone !== 'neutral') seen.add(zoneOrigin(agent.zone));
   const all = functionsOf(run.team, agent, run.tools);
   // Whose words are the answer that a person waits for may not be silent.
-  const functions = run.fromPerson && run.answering ? withoutSilence(all) : all;
+  const isAwaited = run.fromPerson || run.mustAnswer === true;
+  const functions = isAwaited && run.answering ? withoutSilence(all) : all;
   const thread: ModelMessage[] = [...(opening?.messages ?? [])];
 
   const take = (done: CallsResult) => {

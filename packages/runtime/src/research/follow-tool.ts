@@ -28,7 +28,8 @@ export function createFollowTool(deps: Deps): (tool: FollowedTool) => () => Prom
 function awaiting(deps: Deps, tool: FollowedTool, run: string): () => Promise<ToolFollowUp> {
   const { durable, scope, identity, step } = tool;
   const reply = durable.call(research, { scope, run });
-  const soon = durable.within(reply, deps.research.waitMs);
+  const { wait_ms = Infinity } = tool.result as { readonly wait_ms?: number };
+  const soon = durable.within(reply, Math.min(wait_ms, deps.research.waitMs));
   return async () => {
     const [first] = await settle<ResearchReply | null>([soon]);
     if (first?.ok && first.value !== null) return answered(tool, first.value);
@@ -87,10 +88,12 @@ async function say(deps: Deps, tool: FollowedTool): Promise<ToolFollowUp> {
     why: claimed.request.why,
     conversation,
   };
-  if (!(await mayInterrupt(deps, durable, scope, { ...said, answer })))
+  const verdict = await mayInterrupt(deps, durable, scope, { ...said, answer });
+  if (!verdict.may)
     return told({ ok: true, note: 'It was kept; the person does not want to be interrupted now.' });
   await report(deps, durable, scope, {
     ...{ conversation, run, agent: RESEARCHER, answer, part: step, title: titleOf(claimed.agent) },
+    mustAnswer: verdict.always !== null,
   });
   return told({ ok: true });
 }

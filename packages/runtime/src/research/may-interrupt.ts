@@ -1,15 +1,17 @@
-import type { Scope } from '@consilium/kernel';
+import type { InterruptionVerdict, Scope } from '@consilium/kernel';
 import type { HeldReport, RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
 
-/** Whether the person is to be told now, by the rules that they have set. */
+/** Whether the person is told now, by the rules that they have set. What they have just asked for they are told. */
 export async function mayInterrupt(
   { research }: Pick<RuntimeDeps, 'research'>,
   durable: Durable,
   scope: Scope,
-  report: HeldReport,
-): Promise<boolean> {
-  const asks = research?.mayInterrupt;
-  return asks ? durable.step(`interrupt ${report.key}`, STORE, () => asks(scope, report)) : true;
+  { key, run, conversation, agent, why, answer: { parts, claims } }: HeldReport,
+): Promise<InterruptionVerdict> {
+  const decide = research?.interruptions?.decide;
+  if (!decide || why === 'message') return { may: true, always: null };
+  const report = { key, run, conversation, agent: agent.id, parts, claims };
+  return durable.step(`interrupt ${key}`, STORE, () => decide(scope, report));
 }

@@ -14,11 +14,13 @@ import { report } from '../task/report.ts';
 import { runAlone } from '../task/run-alone.ts';
 import { closedRun, isSilent } from '../turn/answer.ts';
 import { checkedAnswer } from '../turn/checked-answer.ts';
+import { createAskModels } from '../work/ask-models.ts';
 import { findingsFrom } from './findings.ts';
 import { knownState } from './known-state.ts';
 import { mayInterrupt } from './may-interrupt.ts';
 import { remembered } from './remembered.ts';
 import { didNotRun, NOT_RUN } from './say-not-run.ts';
+import { withVerdict } from './with-verdict.ts';
 
 /** The team whose file every research agent is run by, and the agent in it. */
 const RESEARCH_TEAM = 'research';
@@ -90,7 +92,10 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
   }
   const { run, result } = done;
   const silent = isSilent(result);
-  const answer = silent ? null : withoutSourceSaid(await checkedAnswer(run, result, null));
+  const checked = silent ? null : withoutSourceSaid(await checkedAnswer(run, result, null));
+  const remaining = { budget: result.budget };
+  const ask = createAskModels(run, { who: RESEARCHER, zone: 'outside', remaining });
+  const answer = checked && (await withVerdict(run, asked, checked, ask));
   await closeRuns(deps, durable, scope, [closedRun(id, result, log.steps()), ...log.runs()]);
   const isFailed = result.outcome.status === 'error' && result.parts.length === 0;
   const outcome = silent ? 'silent' : isFailed ? 'failed' : 'reported';
@@ -142,9 +147,14 @@ async function end(
   const isSaid = answer !== null || (ended.outcome !== 'silent' && !NOT_RUN.has(ended.outcome));
   if (reportsTo !== null && isSaid) {
     const said = { key: `report_${run}`, agent, run, why: request.why, conversation: reportsTo, answer };
-    if (answer === null || (await mayInterrupt(deps, durable, scope, { ...said, answer })))
+    const verdict =
+      answer === null
+        ? ({ may: true, always: null } as const)
+        : await mayInterrupt(deps, durable, scope, { ...said, answer });
+    if (verdict.may)
       await report(deps, durable, scope, {
         ...{ conversation: reportsTo, run, agent: RESEARCHER, answer, title: titleOf(agent) },
+        mustAnswer: verdict.always !== null,
       });
   }
   // Under a key of its own: it may have been sent before, when it was not its turn.

@@ -34,6 +34,8 @@ export interface RunContext {
   readonly userText: string;
   /** A person wrote the message, and waits for an answer. */
   readonly fromPerson: boolean;
+  /** An agent wrote the message, and its reader asked to be told. Absent: no. */
+  readonly mustAnswer?: boolean;
   /** How far "today" is ahead of the world's clock, ms (`aheadOf`). */
   readonly aheadMs: number;
   /** Who wrote it acts for the patient. */

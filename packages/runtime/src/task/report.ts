@@ -24,17 +24,20 @@ export async function report(
     readonly part?: string;
     /** Said before it: whose report it is. */
     readonly title?: MessagePart;
+    /** The reader has a rule to be told this always: no agent may answer it with silence. Default false. */
+    readonly mustAnswer?: boolean;
   },
 ): Promise<void> {
-  const { conversation, run, agent, answer, part, title } = said;
+  const { conversation, run, agent, answer, part, title, mustAnswer = false } = said;
   const hasResult = answer !== null && answer.parts.length > 0;
   const none = [{ origin: 'code' as const, text: `The agent ${agent} has ended without a result.`, agent }];
   const words = hasResult ? answer.parts : none;
+  const message = title ? [title, ...words] : words;
   const turn = await durable.step(part === undefined ? 'report' : `report ${part}`, STORE, async () => {
     const accepted = await acceptMessage(deps, scope, {
       conversation,
       clientKey: part === undefined ? `report_${run}` : `report_${run}_${part}`,
-      parts: title ? [title, ...words] : words,
+      parts: mustAnswer ? asked(message) : message,
       claims: hasResult ? answer.claims : [],
       fromAgent: true,
     });
@@ -42,4 +45,9 @@ export async function report(
     return accepted === 'not-found' ? null : accepted.turn;
   });
   if (turn) sendTurn(durable, scope, conversation, turn);
+}
+
+/** Marks a message of an agent as one that its reader has asked for. */
+export function asked(parts: readonly MessagePart[]): readonly MessagePart[] {
+  return parts.map((part, at) => (at === 0 ? { ...part, asked: true } : part));
 }

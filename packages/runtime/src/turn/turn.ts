@@ -97,6 +97,7 @@ async function runTurn(
       identity: identityOf(request, durable, team),
       userText: ownWords(start.message),
       fromPerson: start.message.role !== 'agent',
+      mustAnswer: start.message.parts.some((part) => part.asked === true),
       aheadMs: start.clock - start.now,
       byProxy: isByProxy(start.message.parts),
       isDemo: start.isDemo === true,

@@ -15,7 +15,7 @@ import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 const KEEP = {
   name: 'keep_research_claim',
   text: `INSERT INTO app.research_claims AS c
-      (tenant, compartment, id, agent, actor, run, sentence, hash, quote, level, status, work, first_seen)
+      (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, first_seen)
     VALUES (app.tenant(), app.compartment(), $1, $2, app.actor(), $3, $4, $5, $6, $7, $8, $9, app.clock())
     ON CONFLICT (tenant, compartment, id) DO UPDATE SET status = excluded.status WHERE c.status <> excluded.status`,
 };

@@ -18,8 +18,8 @@ const LOCK = {
 };
 const DECIDED = {
   name: 'interruption_decided',
-  text: `SELECT true, always, NULL FROM app.interruptions WHERE ${OWN} AND report = $1
-    UNION ALL SELECT false, NULL, reason FROM app.suppressions WHERE ${OWN} AND report = $1 AND by = 'rule'`,
+  text: `SELECT true, always, NULL FROM app.interruptions WHERE ${OWN} AND key = $1
+    UNION ALL SELECT false, NULL, reason FROM app.suppressions WHERE ${OWN} AND key = $1 AND by = 'rule'`,
 };
 const RULES = {
   name: 'interruption_rules_now',
@@ -30,17 +30,17 @@ const COUNT = {
   name: 'count_interruptions',
   text: `SELECT count(*) FROM app.interruptions i
     WHERE i.tenant = app.tenant() AND i.compartment = app.compartment() AND i.actor = app.actor() AND i.at >= $1 AND NOT EXISTS (SELECT FROM app.suppressions s WHERE s.tenant = i.tenant AND s.compartment = i.compartment
-      AND s.report = i.report AND s.promoted_at IS NULL)`,
+      AND s.key = i.key AND s.promoted_at IS NULL)`,
 };
 const PASS = {
   name: 'let_interrupt',
-  text: `INSERT INTO app.interruptions (tenant, compartment, report, actor, always, at)
+  text: `INSERT INTO app.interruptions (tenant, compartment, key, actor, always, at)
     VALUES (app.tenant(), app.compartment(), $1, app.actor(), $2, app.clock())`,
 };
 const HOLD = {
   name: 'hold_report',
-  text: `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, report, by, reason, item, at)
-    VALUES (app.tenant(), app.compartment(), app.actor(), app.purpose(), $1, $2, 'rule', $3, $4, app.clock())`,
+  text: `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, key, report, by, reason, item, at)
+    VALUES (app.tenant(), app.compartment(), app.actor(), app.purpose(), $1, $2, $3, 'rule', $4, $5, app.clock())`,
 };
 
 /** `pool` is the app role's. */
@@ -50,16 +50,18 @@ export function createInterruptions(pool: Pool): Interruptions {
 
 async function decide(on: PoolClient, report: NewReport): Promise<InterruptionVerdict> {
   await rows(on, LOCK, []);
-  const before = await firstRow(on, DECIDED, [report.run]);
+  const before = await firstRow(on, DECIDED, [report.key]);
   if (before) return decidedBefore(before);
   const rules = (await rows(on, RULES, [])).map(([rule]) => rule as InterruptionRule);
   const [now] = (await firstRow(on, CLOCK, [])) as [Date];
   const countSince = async (from: Date) => Number((await firstRow(on, COUNT, [from]))?.[0] ?? 0);
   const verdict = await mayInterrupt(rules, report, now, countSince);
-  if (verdict.may) await rows(on, PASS, [report.run, verdict.always && JSON.stringify(verdict.always)]);
+  if (verdict.may) await rows(on, PASS, [report.key, verdict.always && JSON.stringify(verdict.always)]);
   else {
     const item = JSON.stringify({ parts: report.parts, claims: report.claims });
-    await rows(on, HOLD, [report.conversation, report.run, JSON.stringify(verdict.reason), item]);
+    await rows(on, HOLD, [
+      ...[report.conversation, report.key, report.run, JSON.stringify(verdict.reason), item],
+    ]);
   }
   return verdict;
 }

@@ -36,11 +36,11 @@ async function agentOf(scope: Scope, conversation: string, monthlyMicroUsd = 1_0
   return registry.create({ scope }, { ...asked, conversation, monthlyMicroUsd });
 }
 
-const report = (conversation: string, over: Partial<NewReport> = {}): NewReport => ({
-  ...{ run: randomUUID(), conversation, agent: null, claims: [] },
-  parts: [{ origin: 'model', text: 'News.' }],
-  ...over,
-});
+const report = (conversation: string, over: Partial<NewReport> = {}): NewReport => {
+  const run = over.run ?? randomUUID();
+  const parts = [{ origin: 'model', text: 'News.' }] as const;
+  return { key: `report_${run}`, run, conversation, agent: null, claims: [], parts, ...over };
+};
 const NEVER: InterruptionRule = { kind: 'per_day', most: 0 };
 
 describe('suppression ledger [B13]', () => {
@@ -81,7 +81,7 @@ describe('suppression ledger [B13]', () => {
     const history = createHistory(database().app);
     const run = randomUUID();
     const accepted = await history.acceptMessage(scope, {
-      ...{ conversation, clientKey: `report_${first.run}`, parts: first.parts, claims: [], fromAgent: true },
+      ...{ conversation, clientKey: first.key, parts: first.parts, claims: [], fromAgent: true },
       ...{ urgency: null, check: false, id: randomUUID(), run, most: 50 },
     });
     if (typeof accepted === 'string') throw new Error(accepted);

@@ -34,8 +34,8 @@ import {
   createFakeTrail,
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
-import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeResearch } from './fake-research.ts';
+import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */

@@ -27,9 +27,9 @@ begin
     on conflict do nothing;
   -- What an agent kept from its reader: the message of another agent that it did not answer.
   if v_compartment = 'actor/' || app.actor() then
-    insert into app.suppressions (tenant, compartment, actor, purpose, conversation, report, seq, by, reason, item, at)
+    insert into app.suppressions (tenant, compartment, actor, purpose, conversation, key, report, seq, by, reason, item, at)
       select v_tenant, v_compartment, app.actor(), app.purpose(), m.conversation,
-        case when m.client_key ~ '^report_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(m.client_key, 8)::uuid end,
+        m.client_key, substring(m.client_key from '^report_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid,
         m.seq, 'agent', c.silence -> 'reason', m.body, app.clock()
       from json_to_recordset(p_runs) as c (run uuid, silence json)
       join app.runs r on r.tenant = v_tenant and r.compartment = v_compartment and r.id = c.run and r.kind = 'turn'

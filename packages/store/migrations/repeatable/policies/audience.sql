@@ -58,6 +58,11 @@ create policy app_in_audience on app.research_agents as restrictive for select t
   using ((select true from app.conversations c where c.tenant = research_agents.tenant
     and c.compartment = research_agents.compartment and c.id = research_agents.conversation));
 
+drop policy if exists app_in_audience on app.suppressions;
+create policy app_in_audience on app.suppressions as restrictive for select to consilium_app
+  using ((select true from app.conversations c where c.tenant = suppressions.tenant
+    and c.compartment = suppressions.compartment and c.id = suppressions.conversation));
+
 drop policy if exists app_in_audience on app.steps;
 create policy app_in_audience on app.steps as restrictive to consilium_app
   using ((select true from app.runs r
