@@ -14,7 +14,7 @@ import { postgresMemory, processMemory } from '../../bench/lens/memory.ts';
 import { cpuOf } from '../../bench/turn-cost/cpu.ts';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { source } from '../support/small-team.ts';
-import { type Engines, startTestEngines, TENANT } from '../support/stack.ts';
+import { type Engines, queryAsOwner, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { atRest, measureBareEngine } from './bare-engine.ts';
 
@@ -70,10 +70,12 @@ describe('[sleepers] a deployment that sleeps [B5]', () => {
       teams: [source],
     });
     admin = createPool(engines.postgres.url, { max: 2 });
-    await admin.query(AGENTS_SQL, [TENANT, ACTORS, AGENTS_EACH]);
-    await admin.query(TRIGGERS_SQL, [TENANT, TRIGGERS_EACH]);
-    await admin.query('VACUUM ANALYZE app.triggers');
-    await admin.query('VACUUM ANALYZE app.research_agents');
+    // Around the pool, whose statements may not take so long.
+    const { url } = engines.postgres;
+    await queryAsOwner(url, AGENTS_SQL, [TENANT, ACTORS, AGENTS_EACH]);
+    await queryAsOwner(url, TRIGGERS_SQL, [TENANT, TRIGGERS_EACH]);
+    for (const table of ['triggers', 'research_agents'])
+      await queryAsOwner(url, `VACUUM ANALYZE app.${table}`);
   }, 1_200_000);
   afterAll(async () => {
     await gateway?.close();

@@ -11,6 +11,7 @@ import type {
   EventBus,
   EvidenceSources,
   Findings,
+  FiredRequest,
   FunctionParts,
   History,
   Identifier,
@@ -163,7 +164,7 @@ export interface RuntimeDeps {
   readonly triggers?: {
     readonly fire: (
       of: Pick<Scope, 'tenant' | 'compartment'> & { readonly id: string },
-    ) => Promise<{ readonly due: number }>;
+    ) => Promise<{ readonly due: number; readonly requests: readonly FiredRequest[] }>;
   };
   /** Ends a wake whose actor may not open its compartment any more. */
   readonly dropWake: (of: Pick<Scope, 'tenant' | 'compartment'>, key: string) => Promise<void>;
