@@ -20,13 +20,14 @@ export function NewAgentPage() {
   const [message, setMessage] = useState('');
   const [dollars, setDollars] = useState(USUAL_DOLLARS);
   const [threshold, setThreshold] = useState(NO_THRESHOLD);
+  const said = thresholdOf(threshold);
   const make = useMutation({
     mutationFn: () =>
       call('createResearchAgent', {
         body: {
           ...{ name: name.trim(), message: message.trim(), client_key: key },
-          ...{ threshold: { ...thresholdOf(threshold) }, monthly_micro_usd: Math.round(Number(dollars) * MICRO) },
-          ...(thresholdOf(threshold) === null ? { threshold: null } : {}),
+          threshold: said === null ? null : { ...said },
+          monthly_micro_usd: Math.round(Number(dollars) * MICRO),
         },
       }),
     onSuccess: ({ id }) =>
