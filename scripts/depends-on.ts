@@ -36,6 +36,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   isolation: STORE,
   import: ['packages/record', 'examples/patients'],
   'record-crash': STORE,
+  'research-flows': [...TURN, 'teams/research', 'packages/stand-in'],
   workspaces: ['packages/store', 'packages/kernel/src/research'],
   audit: STORE,
   checkpoints: ['packages/store'],

@@ -16,6 +16,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('triggers', 1),
   vitestSuite('sleepers', 1),
   vitestSuite('sleep-through-release', 1),
+  vitestSuite('research-flows', 2),
   vitestSuite('speed'),
   vitestSuite('hostile', 3),
   vitestSuite('noisy-turn'),

@@ -29,6 +29,7 @@ export default defineConfig({
       'tests/{console-flows,evidence-flow}/**/*.test.ts',
       'tests/console-speed/**/*.test.ts',
       'tests/{locks,locks-audience}/**/*.test.ts',
+      'tests/research-flows/**/*.test.ts',
       'tests/{workspaces,research-hostile}/**/*.test.ts',
     ],
     testTimeout: 1_800_000,

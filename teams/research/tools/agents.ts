@@ -55,11 +55,20 @@ export const messageAgent = defineTool({
   name: 'message_agent',
   description:
     'Asks a research agent. Gives its response, or says that it takes longer and will report here.',
-  input: z.object({ agent_id: z.string(), message: z.string().trim().min(1).max(8_000) }),
+  input: z.object({
+    agent_id: z.string(),
+    message: z.string().trim().min(1).max(8_000),
+    wait_seconds: z
+      .int()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('How long to wait at most; without it: some seconds'),
+  }),
   zone: 'neutral',
   effect: 'effect',
   follow: 'await',
-  execute: async ({ agent_id, message }) => {
+  execute: async ({ agent_id, message, wait_seconds }) => {
     const run = currentRun();
     const agent = await registry().find(run.caller, agent_id);
     const request =
@@ -71,7 +80,8 @@ export const messageAgent = defineTool({
     if (!agent || request === null)
       throw new ConsiliumError('unknown_agent', { remedy: 'use an id of list_agents' });
     run.cite(receiptFact('ask', `the research agent ${agent.name}`));
-    return { request, name: agent.name };
+    const wait = wait_seconds === undefined ? {} : { wait_ms: wait_seconds * 1_000 };
+    return { request, name: agent.name, ...wait };
   },
 });
 

@@ -16,7 +16,7 @@ export interface Tool<Input = unknown> {
   readonly function?: string;
   /**
    * What the runtime does after its step, where that has succeeded. `send`: begins the request of a research agent that the result names
-   * (`request`). `await`: the same, and waits for its reply for a while. `say`: hands the text of the result (`message`) to the
+   * (`request`). `await`: the same, and waits for its reply for a while (at most `wait_ms`). `say`: hands the text of the result (`message`) to the
    * conversation that this run reports to. Absent: nothing.
    */
   readonly follow?: 'send' | 'await' | 'say';

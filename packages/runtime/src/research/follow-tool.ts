@@ -28,7 +28,8 @@ export function createFollowTool(deps: Deps): (tool: FollowedTool) => () => Prom
 function awaiting(deps: Deps, tool: FollowedTool, run: string): () => Promise<ToolFollowUp> {
   const { durable, scope, identity, step } = tool;
   const reply = durable.call(research, { scope, run });
-  const soon = durable.within(reply, deps.research.waitMs);
+  const { wait_ms = Infinity } = tool.result as { readonly wait_ms?: number };
+  const soon = durable.within(reply, Math.min(wait_ms, deps.research.waitMs));
   return async () => {
     const [first] = await settle<ResearchReply | null>([soon]);
     if (first?.ok && first.value !== null) return answered(tool, first.value);

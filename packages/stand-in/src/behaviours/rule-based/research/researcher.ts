@@ -14,7 +14,8 @@ export function researcherReply(call: ModelCall): Reply | null {
   const names = new Set(call.tools.map(({ name }) => name));
   if (!names.has('send_message') || !names.has('search_evidence')) return null;
   const known = fields(brought(call, TITLE));
-  const asked = `${String(known.brief ?? '')}\n${lastUserText(call)}`;
+  // Woken by a trigger it looks for the same as before.
+  const asked = [String(known.brief ?? ''), ...(isWoken(known) ? [] : [lastUserText(call)])].join('\n');
   const results = resultsOfThisTurn(call);
   const done = new Set(results.map(({ name }) => name));
   const query = [...new Set(subjectOf(asked))].join(' ').slice(0, LONGEST_QUERY);
