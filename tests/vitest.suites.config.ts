@@ -26,7 +26,7 @@ export default defineConfig({
       'tests/redaction/**/*.test.ts',
       'tests/consult-background/**/*.test.ts',
       'tests/console-{exfiltration,axe}/**/*.test.ts',
-      'tests/{console-flows,evidence-flow}/**/*.test.ts',
+      'tests/{console-flows,evidence-flow,desk}/**/*.test.ts',
       'tests/console-speed/**/*.test.ts',
       'tests/{locks,locks-audience}/**/*.test.ts',
       'tests/research-flows/**/*.test.ts',

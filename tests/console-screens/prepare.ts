@@ -1,4 +1,5 @@
 import type { ConsoleStand } from '../support/console/console-stand.ts';
+import { askForResearch } from '../support/console/ask-for-research.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
 /** What the pictures are of: made once, before the first. */
@@ -16,6 +17,8 @@ export interface Prepared {
   /** Paths of runs of a function and a pipeline. */
   readonly extract: string;
   readonly chapter: string;
+  /** The page of a research agent. */
+  readonly agent: string;
 }
 
 const PATIENT = 'diabetes-kidney';
@@ -57,6 +60,7 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
   };
   const extract = await run('/functions/extract-structure', { Content: CHAPTER }, 'concepts');
   const chapter = await run('/functions/pipelines/chapter-summarization', { 'Chapter text': CHAPTER }, null);
+  const agent = await askForResearch(newPage);
   const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
     const authorization = `Bearer ${await mintToken(actor, roles)}`;
     return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
@@ -80,5 +84,6 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
     run: runs.at(-1)?.run ?? '',
     extract,
     chapter,
+    agent,
   };
 }

@@ -5,7 +5,7 @@ const stand = await startConsoleStand({ env: { EVIDENCE: 'invented' } });
 try {
   log('stand');
   const { page } = await stand.newPage({ as: 'dr-demo', to: '/research' });
-  page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+  page.on('console', (m) => m.type() === 'error' && console.log('console', m.text().slice(0, 300)));
   page.on('response', (r) => r.status() >= 400 && console.log(r.status(), r.url()));
   const shot = async (name: string) => {
     await page.waitForTimeout(300);
@@ -17,22 +17,22 @@ try {
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
   };
   await page.getByText('For example').waitFor();
-  await shot('begin');
   await ask('Research new treatments for Duchenne muscular dystrophy');
   await page.getByTestId('thread').getByText('Before I start').waitFor();
-  await shot('clarify');
   await ask('Boys aged 4 to 10 years, growth and walking, until two randomised trials agree');
-  await page.waitForTimeout(8000);
+  await page.getByTestId('thread').getByText('has reported').first().waitFor();
   await shot('made');
   await page.getByRole('link', { name: 'Agents', exact: true }).click();
+  await page.getByRole('list', { name: 'Agents' }).getByRole('link').first().waitFor();
   await shot('agents');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link').first().click();
-  await shot('agent');
-  for (const part of ['Claims', 'Reports', 'Files']) {
+  for (const part of ['Claims', 'Reports', 'Files', 'Timeline']) {
     await page.getByRole('navigation', { name: 'Parts of the agent' }).getByRole('link', { name: part }).click();
+    await page.waitForTimeout(500);
     await shot(part);
   }
   await page.getByRole('link', { name: 'Wake-ups' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await shot('triggers');
   await page.getByRole('button', { name: 'Calendar' }).click();
   await shot('calendar');
@@ -50,7 +50,7 @@ try {
   await shot('talk-later');
   for (const table of ['research_requests', 'triggers', 'suppressions', 'research_claims'])
     console.log(table, await stand.query(`SELECT count(*) FROM app.${table}`));
-  console.log(await stand.query('SELECT why, outcome, created_at, ended_at FROM app.research_requests ORDER BY place'));
+  console.log(JSON.stringify(await stand.query('SELECT why, outcome, created_at, ended_at FROM app.research_requests ORDER BY place')));
   console.log(await stand.query('SELECT status, schedule, next_fire_at, last_fired_at, last_outcome FROM app.triggers'));
 } finally {
   await stand.close();
