@@ -3,7 +3,7 @@ import type { Catalogue, TeamFile } from '@consilium/kernel';
 import { bringFindings } from './callbacks/bring-findings.ts';
 import { bringMemory } from './callbacks/bring-memory.ts';
 import { bringRoster } from './callbacks/bring-roster.ts';
-import { keepFiles } from './callbacks/keep-files.ts';
+import { keepMemory } from './callbacks/keep-memory.ts';
 import { today } from './callbacks/today.ts';
 import { createAgent, listAgents, listResearchAgents, messageAgent } from './tools/agents.ts';
 import { createTrigger } from './tools/create-trigger.ts';
@@ -14,11 +14,10 @@ import { sendMessage } from './tools/send-message.ts';
 /** The code that the team's files name. */
 export const researchCatalogue: Catalogue = {
   tools: [
-    ...[createAgent, listAgents, listResearchAgents, messageAgent, sendMessage],
-    ...[searchEvidence, webSearch, createTrigger],
-    ...[writeFile, readFile, listFiles, editFile],
+    ...[createAgent, listAgents, listResearchAgents, messageAgent, searchEvidence, webSearch, sendMessage],
+    ...[writeFile, readFile, listFiles, editFile, createTrigger],
   ],
-  callbacks: [today, bringRoster, bringFindings, bringMemory, keepFiles],
+  callbacks: [today, bringRoster, bringFindings, bringMemory, keepMemory],
   schemas: {},
 };
 

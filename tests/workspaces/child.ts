@@ -34,7 +34,7 @@ async function perform({ world, tenant, actor, session, lanes }: Job, steps: Ste
   const keys = createKeyRing({ pool: app, wrapper: await createFileWrapper(world.keyFile), now });
   const objects = stepping(steps, 'objects', createDirectoryObjects(world.objects), ['put']);
   const audit = createAuditWriter({ pool: app, secrets: keys, now });
-  const files = createWorkspaceFiles({ app, own, audit, objects, keys });
+  const files = createWorkspaceFiles({ own, audit, objects, keys });
   const scope: Scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'TREAT' };
   const write = async ({ run, path, step, content, edit }: PlannedWrite) => {
     const origin = 'model';

@@ -48,7 +48,7 @@ export async function startFixture() {
   return {
     ...{ admin, app, own, audit, keys, objects, scope, workers },
     world: { app: urls.app, own: urls.own, objects: join(directory, 'objects'), keyFile },
-    files: createWorkspaceFiles({ app, own, audit, objects, keys }),
+    files: createWorkspaceFiles({ own, audit, objects, keys }),
     desk: createWorkspaceDesk({ store: createScopedStore({ pool: app, audit }), objects, keys }),
     /** A research agent with an open request: its id, and its run. */
     newAgent: async () => {

@@ -125,7 +125,7 @@ export async function startTurns(
           wakes,
           research,
           ...(sources ? { web: webSearch(sources, audit, checkOutgoing) } : {}),
-          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
+          files: createWorkspaceFiles({ own: pools.own, audit, objects, keys }),
           triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,

@@ -32,8 +32,7 @@ create table app.workspace_versions (
   origin text not null check (origin in ('user', 'code', 'chart', 'outside', 'model')),
   -- The step that wrote it: it writes once, however often it is tried.
   step text not null check (octet_length(step) between 1 and 200),
-  -- Null: our code wrote it.
-  source_run uuid,
+  source_run uuid not null,
   -- By the tenant's clock.
   written_at timestamptz not null,
   primary key (tenant, compartment, owner, path, version),
@@ -42,8 +41,9 @@ create table app.workspace_versions (
 
 alter table app.workspaces enable row level security, force row level security;
 alter table app.workspace_versions enable row level security, force row level security;
-grant select, insert, update (version, bytes, files) on app.workspaces to consilium_app, consilium_own;
-grant select, insert on app.workspace_versions to consilium_app, consilium_own;
+grant select on app.workspaces, app.workspace_versions to consilium_app;
+grant insert, select, update (version, bytes, files) on app.workspaces to consilium_own;
+grant insert, select on app.workspace_versions to consilium_own;
 alter table app.table_classes no force row level security;
 insert into app.table_classes (name, class) values ('workspaces', 'work'), ('workspace_versions', 'work');
 alter table app.table_classes force row level security;

@@ -8,7 +8,7 @@ const VERSION = {
   version: 3,
   contentHash: '',
   size: 5,
-  run: null,
+  run: 'r1',
   writtenAt: '2026-03-01T10:00:00Z',
 };
 

@@ -1,5 +1,4 @@
 import type { Origin } from '../origin.ts';
-import type { Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
 
 /** One version of a file. All of them are kept; the highest one is the file. */
@@ -13,8 +12,8 @@ export interface FileVersion {
   readonly size: number;
   /** Where its words came from. */
   readonly origin: Origin;
-  /** Null: our code wrote it. */
-  readonly run: string | null;
+  /** The run that wrote it. */
+  readonly run: string;
   /** By the tenant's clock. */
   readonly writtenAt: string;
 }
@@ -56,8 +55,6 @@ export interface WorkspaceFiles {
   readonly read: (caller: Caller, path: string) => Promise<FileContent>;
   /** The newest versions of all files below the folder ('': of all), by path. */
   readonly list: (caller: Caller, folder: string) => Promise<readonly FileVersion[]>;
-  /** For code of ours: a file of the owner's workspace. */
-  readonly keep: (scope: Scope, owner: string, file: NewFile) => Promise<number>;
 }
 
 export interface Workspace {
@@ -83,6 +80,6 @@ export interface WorkspaceDesk {
 
 declare module '../tools/current-run.ts' {
   interface ToolPorts {
-    readonly files?: Pick<WorkspaceFiles, 'write' | 'edit' | 'read' | 'list'>;
+    readonly files?: WorkspaceFiles;
   }
 }

@@ -89,7 +89,7 @@ export function hashOf(bytes: Uint8Array): string {
 function fileRow(row: readonly unknown[]): FileRow {
   const [path, version, contentHash, size, origin, run, writtenAt, objectKey] = row as [
     ...[path: string, version: number, contentHash: string, size: number, origin: Origin],
-    ...[run: string | null, writtenAt: Date, objectKey: string],
+    ...[run: string, writtenAt: Date, objectKey: string],
   ];
   const file = { path, version, contentHash, size, origin, run, writtenAt: writtenAt.toISOString() };
   return { file, objectKey };

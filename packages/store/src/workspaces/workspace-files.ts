@@ -31,10 +31,8 @@ const WRITE = {
 };
 
 export interface WorkspaceParts extends ObjectParts {
-  /** For runs: the role of teams without a patient. */
+  /** The role of teams without a patient. */
   readonly own: Pool;
-  /** For code of ours: the app role's. */
-  readonly app: Pool;
   readonly audit: AuditWriter;
 }
 
@@ -46,7 +44,7 @@ interface Written extends NewFile {
 
 type Transact = <T>(body: (transaction: PoolClient) => Promise<T>) => Promise<T>;
 
-export function createWorkspaceFiles({ own, app, audit, ...parts }: WorkspaceParts): WorkspaceFiles {
+export function createWorkspaceFiles({ own, audit, ...parts }: WorkspaceParts): WorkspaceFiles {
   const noted = async (caller: Caller, action: TrailAction): Promise<Transact> => {
     await audit.before(caller, { action });
     const { scope, run } = caller;
@@ -113,11 +111,6 @@ export function createWorkspaceFiles({ own, app, audit, ...parts }: WorkspacePar
         const owner = await ownerOf(transaction);
         return listFiles(transaction, owner, folderPath(text, workspaceKind(owner)));
       });
-    },
-    keep: async (scope, owner, file) => {
-      const path = filePath(file.path, workspaceKind(owner));
-      const transact: Transact = (body) => scoped(app, scope, body, { mustOpen: true });
-      return (await write(scope, transact, { ...file, owner, path, expected: null })).version;
     },
   };
 }

@@ -28,8 +28,7 @@ const keys: KeyRing = {
 };
 const stand = () => {
   const { store, objects, audit } = createTrail(database());
-  const { own, app } = database();
-  const files = createWorkspaceFiles({ objects, keys, own, app, audit });
+  const files = createWorkspaceFiles({ objects, keys, audit, own: database().own });
   return { objects, files, desk: createWorkspaceDesk({ objects, keys, store }) };
 };
 const file = (path: string, content: string, step: string = randomUUID()) => ({
@@ -193,10 +192,7 @@ describe('whose files they are [B3] [F2]', () => {
     await expect(files.write(voice, file('reports/a', 'x'))).rejects.toThrow('invalid_path');
     await expect(files.write(agent, file('user_profile/a', 'x'))).rejects.toThrow('invalid_path');
     expect((await files.list(voice, '')).map(({ path }) => path)).toEqual(['user_profile/practice.md']);
-    const log = file('sessions/2026-03-01.md', 'asked about trials');
-    expect(await files.keep(scope, INTERACTION_OWNER, { ...log, origin: 'code' })).toBe(1);
-    expect(await files.read(voice, 'sessions/2026-03-01.md')).toMatchObject({ origin: 'code', run: null });
-    expect((await desk.list({ scope }, INTERACTION_OWNER)).files).toHaveLength(2);
+    expect((await desk.list({ scope }, INTERACTION_OWNER)).files).toHaveLength(1);
     expect((await desk.list({ scope: ownScope({ tenant: scope.tenant }) }, INTERACTION_OWNER)).files).toEqual(
       [],
     );
@@ -231,7 +227,7 @@ describe('whose files they are [B3] [F2]', () => {
       write(other.agent, `'${agent.run}'::uuid`),
     ])
       expect(await asked(own, other.run, text), text).toMatch('42501');
-    expect(await asked(app, undefined, write(agent.agent)), 'code that says it was a run').toMatch('42501');
+    expect(await asked(app, undefined, write(agent.agent)), 'a person').toMatch('42501');
     expect(await asked(own, other.run, `UPDATE app.workspaces SET bytes = 0`)).toBe(0);
     for (const text of [
       'DELETE FROM app.workspace_versions',

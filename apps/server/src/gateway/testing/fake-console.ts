@@ -73,7 +73,7 @@ export const FAKE_RECALLS: Recalls = {
 
 const FILE: FileVersion = {
   ...{ path: 'reports/may.md', version: 2, contentHash: 'a'.repeat(64), size: 7, origin: 'outside' },
-  ...{ run: null, writtenAt: '2026-05-01T00:00:00.000Z' },
+  ...{ run: 'r1', writtenAt: '2026-05-01T00:00:00.000Z' },
 };
 /** The same file of two versions for each agent. */
 export const FAKE_FILES: WorkspaceDesk = {

@@ -56,4 +56,4 @@ end $$;
 
 grant execute on function app.workspace_owner() to consilium_own;
 grant execute on function app.write_file(uuid, text, text, integer, text, integer, text, text, integer, bigint, integer)
-  to consilium_app, consilium_own;
+  to consilium_own;

@@ -22,7 +22,7 @@ const fileView = z
       description:
         'Where its words came from: a person, our code, a record, the web, or a model that saw neither',
     }),
-    run_id: z.string().nullable().openapi({ description: 'The run that wrote it; null: our code did' }),
+    run_id: z.string().openapi({ description: 'The run that wrote it' }),
     written_at: z.iso.datetime(),
   })
   .openapi('FileVersion');

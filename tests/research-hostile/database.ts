@@ -1,0 +1,108 @@
+import type { Scope } from '@consilium/kernel';
+import { readCatalogue } from '@consilium/store/test-support/table-catalogue';
+import pg from 'pg';
+import { PATIENT } from '../support/stack.ts';
+import type { World } from './world.ts';
+
+/**
+ * Statements that no tool would send, on behalf of a run of a research agent and as the role of its tools: every table of the catalogue,
+ * read, changed and deleted. Gives what reached a row of a patient, of another person or of another agent.
+ */
+export async function reachedBy(
+  { rows, own, scope, victim }: World,
+  run: string,
+): Promise<{ readonly tried: number; readonly reached: readonly string[] }> {
+  const classes = new Map<string, string>(
+    (await rows.query('SELECT name, class FROM app.table_classes')).rows.map(({ name, class: of }) => [
+      name,
+      of,
+    ]),
+  );
+  const reached: string[] = [];
+  let tried = 0;
+  const patient = { ...scope, compartment: `patient/${PATIENT}` as const };
+  for (const { name, columns } of await readCatalogue(rows)) {
+    const isOfPatients = ['record', 'proposal'].includes(classes.get(name) ?? '');
+    const foreign = [
+      ...(columns.includes('compartment') ? ['compartment <> app.compartment()'] : []),
+      ...(columns.includes('actor') ? ['actor <> app.actor()'] : []),
+      ...['owner', 'agent']
+        .filter((column) => columns.includes(column))
+        .map((column) => `${column}::text = '${victim.agent}'`),
+      ...(name === 'research_agents' ? [`id = '${victim.agent}'`] : []),
+    ];
+    const where = isOfPatients || foreign.length === 0 ? 'true' : foreign.join(' OR ');
+    if (!isOfPatients && foreign.length === 0) continue;
+    for (const as of [scope, patient])
+      for (const text of [
+        `SELECT FROM app.${name} WHERE ${where}`,
+        `UPDATE app.${name} SET tenant = tenant WHERE ${where}`,
+        `DELETE FROM app.${name} WHERE ${where}`,
+      ]) {
+        tried += 1;
+        const outcome = await outcomeOf(own, { ...as, run }, text);
+        // A patient's table cannot even be named.
+        const isRefused = isOfPatients ? outcome === 'refused' : outcome === 'refused' || outcome === 0;
+        if (!isRefused) reached.push(`${text} (${as.compartment}): ${outcome}`);
+      }
+  }
+  return { tried, reached };
+}
+
+/** How many rows; what it did is undone. */
+async function outcomeOf(
+  pool: World['own'],
+  as: Scope & { readonly run: string },
+  text: string,
+): Promise<number | string> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const [name, value] of Object.entries(as))
+      await client.query('SELECT set_config($1, $2, true)', [`app.${name}`, value]);
+    return (await client.query(text)).rowCount ?? 0;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === '42501' ? 'refused' : `failed: ${error}`;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+/** What keeps runs apart in the database: without any one of them the statements above reach something. */
+export const GUARDS: readonly (readonly [guard: string, remove: string, restore: string])[] = [
+  ...['workspaces', 'workspace_versions'].map(
+    (table) =>
+      [
+        `files are their agent's: ${table}`,
+        `ALTER POLICY agent_own ON app.${table} USING (tenant = app.tenant() AND compartment = app.compartment())`,
+        `ALTER POLICY agent_own ON app.${table} USING (tenant = app.tenant() AND compartment = app.compartment() AND actor = app.actor()
+          AND owner = (SELECT app.workspace_owner()) AND (SELECT app.may_open()))`,
+      ] as const,
+  ),
+  [
+    "triggers are their agent's",
+    'ALTER POLICY agent_owns ON app.triggers USING (true)',
+    'ALTER POLICY agent_owns ON app.triggers USING (app.run() IS NULL OR agent = (SELECT app.research_agent()))',
+  ],
+  [
+    "requests are their agent's",
+    'ALTER POLICY agent_reads_its_own ON app.research_requests USING (true)',
+    'ALTER POLICY agent_reads_its_own ON app.research_requests USING (coalesce(agent = (SELECT app.research_agent()), true))',
+  ],
+  [
+    'an agent reads no other of the list',
+    'ALTER POLICY agent_reads_itself ON app.research_agents USING (true)',
+    'ALTER POLICY agent_reads_itself ON app.research_agents USING (coalesce(id = (SELECT app.research_agent()), true))',
+  ],
+  [
+    "a patient's entries cannot be named",
+    'GRANT SELECT ON app.resource_versions TO consilium_own',
+    'REVOKE SELECT ON app.resource_versions FROM consilium_own',
+  ],
+  [
+    'proposals cannot be named',
+    'GRANT INSERT, SELECT ON app.proposals TO consilium_own',
+    'REVOKE INSERT, SELECT ON app.proposals FROM consilium_own',
+  ],
+];

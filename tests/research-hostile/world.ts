@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { actorCompartment, type Scope } from '@consilium/kernel';
+import { openKeys } from '@consilium/server/open-stores';
+import { hostile, lastUserText, type ModelCall, type Reply } from '@consilium/stand-in';
+import {
+  connectionFor,
+  createAuditWriter,
+  createDirectoryObjects,
+  createPool,
+  createWorkspaceFiles,
+} from '@consilium/store';
+import { source as consult } from '@consilium/team-consult';
+import { source } from '@consilium/team-research';
+import { until } from '@consilium/testing';
+import { CHART, fillChart } from '../consult-hostile/chart.ts';
+import { TAG } from '../hostile/tags.ts';
+import { type Client, clientFor, ownClientFor } from '../support/client.ts';
+import { rowDigests } from '../support/row-digests.ts';
+import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+
+/** Words that stand in one place each: a model that reads them has got where it must not. */
+export const CANARIES = { chart: CHART, victim: 'Wolverbane', other: 'Saltgrouse' } as const;
+
+/** `step` counts the replies of tools that this run has read. Null: it does its duty and ends. */
+export type Act = (who: 'interaction' | 'researcher', call: ModelCall, step: number) => Reply | null;
+
+export interface Planted {
+  readonly agent: string;
+  readonly run: string;
+  readonly slug: string;
+}
+
+export interface World {
+  readonly stack: Stack;
+  readonly client: Client;
+  readonly rows: ReturnType<typeof createPool>;
+  readonly own: ReturnType<typeof createPool>;
+  readonly scope: Scope;
+  /** A research agent of the same person, and one of somebody else, each with a file and a trigger. */
+  readonly victim: Planted;
+  readonly other: Planted;
+  readonly traversals: readonly string[];
+  readonly direct: (tag: string, act: Act) => void;
+  /** Every request to a model since the start. */
+  readonly calls: readonly { readonly who: 'interaction' | 'researcher' | null; readonly call: ModelCall }[];
+  /** Says the words to the interaction agent, whose turn plays the case of the tag. */
+  readonly say: (tag: string, words?: string) => Promise<string>;
+  /** Has an agent made whose first run plays the case of the tag; gives its id when that run has ended. */
+  readonly research: (tag: string) => Promise<string>;
+  /** Rows that nothing may have changed: of the patient, of other people, of the victim. */
+  readonly digests: () => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const acts = new Map<string, Act>();
+  const calls: World['calls'][number][] = [];
+  const player = hostile((call) => {
+    const who = roleOf(call);
+    calls.push({ who, call });
+    const step = call.messages.filter(
+      (each) => each.role === 'assistant' && each.toolCalls.length > 0,
+    ).length;
+    // A research agent has the tag in its brief, and in whatever it has read since.
+    const words = who === 'interaction' ? lastUserText(call) : JSON.stringify(call.messages);
+    const act = acts.get((words.match(TAG) ?? []).at(-1) ?? '');
+    return (who && act?.(who, call, step)) ?? dutiful(call);
+  });
+  const stack = await startStack(
+    { teams: [source, consult] },
+    { models: { player, logLimit: 100 }, env: { EVIDENCE: 'invented' } },
+  );
+  const rows = createPool(stack.postgres.url, { max: 4 });
+  const { config } = stack;
+  const app = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), { max: 2 });
+  const own = createPool(connectionFor(config.DATABASE_URL, 'own', config.DATABASE_OWN_PASSWORD ?? ''), {
+    max: 2,
+  });
+  await fillChart(await clientFor(stack.server), PATIENT, CHART, 1);
+  const client = await ownClientFor(stack.server);
+  const conversation = await client.createConversation('research');
+  const keys = await openKeys(config, app);
+  const now = () => new Date();
+  const files = createWorkspaceFiles({
+    ...{ own, keys, objects: createDirectoryObjects(join(stack.directory, 'objects')) },
+    audit: createAuditWriter({ pool: app, secrets: keys, now }),
+  });
+
+  async function plant(actor: string, word: string): Promise<Planted> {
+    const scope: Scope = { tenant: TENANT, actor, compartment: actorCompartment(actor), purpose: 'TREAT' };
+    const [agent, run] = [randomUUID(), randomUUID()];
+    const slug = `planted_${word.toLowerCase()}`;
+    const whose = [TENANT, scope.compartment, actor];
+    await rows.query(
+      `INSERT INTO app.research_agents (tenant, compartment, id, actor, purpose, name, slug, description, brief, monthly_micro_usd, conversation)
+       VALUES ($1, $2, $4, $3, 'TREAT', 'Planted', $5, 'An agent', '"x"', 1000000, $6)`,
+      [...whose, agent, slug, conversation],
+    );
+    await rows.query(
+      `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, ended_at)
+       VALUES ($1, $2, $5, $4, $3, 'TREAT', 'message', '"x"', 'user', now())`,
+      [...whose, agent, run],
+    );
+    await rows.query(
+      `INSERT INTO app.triggers (tenant, compartment, id, agent, actor, purpose, schedule, zone, instruction, origin, fire_at, next_fire_at)
+       VALUES ($1, $2, gen_random_uuid(), $4, $3, 'TREAT', '{}', 'UTC', to_json($5::text), 'model', '2030-01-01', '2030-01-01')`,
+      [...whose, agent, word],
+    );
+    await files.write(
+      { scope, run },
+      { path: 'notes/secret.md', content: `Nobody else reads ${word}.`, origin: 'model', step: 'planted' },
+    );
+    return { agent, run, slug };
+  }
+
+  const victim = await plant(CLINICIAN, CANARIES.victim);
+  const other = await plant('dr-other', CANARIES.other);
+  const scope: Scope = {
+    ...{ tenant: TENANT, actor: CLINICIAN, purpose: 'TREAT' },
+    compartment: actorCompartment(CLINICIAN),
+  };
+  const say: World['say'] = async (tag, words = 'Go on.') => {
+    const id = await client.createConversation('research');
+    const { seq } = await client.post(id, `${words} [${tag}]`);
+    return (await client.answer(id, seq, 60_000)).text;
+  };
+  return {
+    ...{ stack, client, rows, own, scope, victim, other, calls, say },
+    traversals: traversalCorpus(),
+    direct: (tag, act) => acts.set(tag, act),
+    research: async (tag) => {
+      const act = acts.get(tag);
+      acts.set(tag, (who, call, step) => {
+        if (who === 'researcher') return act?.(who, call, step) ?? null;
+        if (step > 0) return null;
+        const args = { name: `Case ${tag}`, description: 'A case', message: `Research it. [${tag}]` };
+        return { toolCalls: [{ name: 'create_agent', args }] };
+      });
+      await say(tag);
+      return until(
+        async () => {
+          const [found] = await stack.query<{ agent: string }>(
+            `SELECT q.agent FROM app.research_requests q JOIN app.research_agents a ON a.id = q.agent
+             WHERE a.name = $1 AND q.ended_at IS NOT NULL LIMIT 1`,
+            [`Case ${tag}`],
+          );
+          return found?.agent;
+        },
+        { what: `the run of ${tag}`, timeoutMs: 120_000 },
+      );
+    },
+    digests: async () => {
+      const of = async (compartment: string) => {
+        const { audit_heads: _, audit_entries: __, ...digests } = await rowDigests(rows, TENANT, compartment);
+        return digests;
+      };
+      const versions =
+        'SELECT path, version, content_hash, object_key FROM app.workspace_versions WHERE owner = $1';
+      const triggers = 'SELECT * FROM app.triggers WHERE agent = $1';
+      const rest = await rows.query('SELECT count(*)::integer AS effects FROM app.effects');
+      return {
+        patient: await of(`patient/${PATIENT}`),
+        otherPerson: await of('actor/dr-other'),
+        files: (await rows.query(versions, [victim.agent])).rows,
+        triggers: (await rows.query(triggers, [victim.agent])).rows,
+        effects: rest.rows,
+      };
+    },
+    stop: async () => {
+      await Promise.all([rows.end(), app.end(), own.end()]);
+      await stack.stop();
+    },
+  };
+}
+
+export function roleOf({ tools }: ModelCall): 'interaction' | 'researcher' | null {
+  const names = new Set(tools.map(({ name }) => name));
+  if (names.has('create_agent')) return 'interaction';
+  return names.has('send_message') ? 'researcher' : null;
+}
+
+function dutiful({ tools }: ModelCall): Reply {
+  const names = new Set(tools.map(({ name }) => name));
+  if (names.has('wait')) return { toolCalls: [{ name: 'wait', args: { reason: 'Nothing to say.' } }] };
+  if (names.has('respond')) return { toolCalls: [{ name: 'respond', args: { message: 'Done.' } }] };
+  return { text: 'I found nothing.' };
+}
+
+/** Public lists of path traversals; not part of the repository (CONSILIUM_CORPORA names their folder). */
+function traversalCorpus(): readonly string[] {
+  const folder = process.env.CONSILIUM_CORPORA;
+  if (!folder) {
+    if (process.env.CI) throw new Error('set CONSILIUM_CORPORA to the folder with the lists of traversals');
+    console.warn('CONSILIUM_CORPORA is not set: only a few traversals of our own are tried');
+    return ['../etc/passwd', '..\\..\\boot.ini', '%2e%2e%2fetc/passwd', '....//etc/passwd', '/etc/passwd%00'];
+  }
+  return ['traversal-dotdotpwn.txt', 'traversal-lfi.txt'].flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8').split('\n'),
+  );
+}
