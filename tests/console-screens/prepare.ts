@@ -1,5 +1,5 @@
-import type { ConsoleStand } from '../support/console/console-stand.ts';
 import { askForResearch } from '../support/console/ask-for-research.ts';
+import type { ConsoleStand } from '../support/console/console-stand.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
 /** What the pictures are of: made once, before the first. */

@@ -179,7 +179,12 @@ export const SCENES: readonly Scene[] = [
   { name: 'research-changed', as: CLINICIAN, at: () => '/research/changed', shows: /new finding/ },
   { name: 'research-agents', as: CLINICIAN, at: () => '/research/agents', shows: /Threshold/ },
   { name: 'research-new-agent', as: CLINICIAN, at: () => '/research/agents/new', shows: /It begins at once/ },
-  { name: 'research-claims', as: CLINICIAN, at: ({ agent }) => `${agent}/claims`, shows: /Level of the source/ },
+  {
+    name: 'research-claims',
+    as: CLINICIAN,
+    at: ({ agent }) => `${agent}/claims`,
+    shows: /Level of the source/,
+  },
   { name: 'research-timeline', as: CLINICIAN, at: ({ agent }) => agent, shows: /First work/ },
   { name: 'research-files', as: CLINICIAN, at: ({ agent }) => `${agent}/files`, shows: /version/ },
   { name: 'research-wake-ups', as: CLINICIAN, at: () => '/research/triggers', shows: /Run now/ },

@@ -53,7 +53,11 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await page.locator('[data-status=pending]').waitFor();
     await page.getByRole('button', { name: 'Calendar' }).click();
-    await page.getByRole('table', { name: /Wake-ups in/ }).getByRole('button').first().waitFor();
+    await page
+      .getByRole('table', { name: /Wake-ups in/ })
+      .getByRole('button')
+      .first()
+      .waitFor();
   });
 
   it('lets months go by in seconds; each wake-up happens on its own day, and the library has changed', async () => {
@@ -75,7 +79,9 @@ describe('the desk of research [B10] [B13] [B17]', () => {
       `SELECT fire_at AS at FROM app.research_requests WHERE why = 'trigger' ORDER BY fire_at`,
     );
     figures.wake_ups = fired.length;
-    const weeks = fired.map(({ at }) => Math.round((at.getTime() - (fired[0]?.at.getTime() ?? 0)) / 604_800_000));
+    const weeks = fired.map(({ at }) =>
+      Math.round((at.getTime() - (fired[0]?.at.getTime() ?? 0)) / 604_800_000),
+    );
     expect(weeks).toEqual(Array.from({ length: WEEKS - 1 }, (_, week) => week).slice(0, weeks.length));
     expect(fired.length).toBeGreaterThanOrEqual(WEEKS - 1);
     if (full) expect(figures.move_ms).toBeLessThan(120_000);
@@ -87,7 +93,10 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await to(/What changed/);
     figures.steps_to_changes = 1;
     await page.locator('[data-kind]').first().waitFor();
-    await page.getByText(/Woken by its schedule/).first().waitFor();
+    await page
+      .getByText(/Woken by its schedule/)
+      .first()
+      .waitFor();
   });
 
   it('shows in one step why something was held back, and tells it after all', async () => {
@@ -95,7 +104,10 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await page.getByTestId('thread').getByText('has reported').first().waitFor();
     await to('Held back');
     figures.steps_to_why = 1;
-    await page.getByText(/at most 0 times a day/).first().waitFor();
+    await page
+      .getByText(/at most 0 times a day/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Tell me now' }).first().click();
     await page.getByText('Told').first().waitFor();
     const [row] = await stand.query<{ promoted: string }>(
@@ -111,26 +123,30 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await operator.close();
   });
 
-  it.each(LOOKS)('has no fault at $width px, $theme', async (look) => {
-    const state = (name: string, at: string, act?: State['act']): State => ({
-      ...{ name, as: 'dr-demo', at, ...(act && { act }) },
-    });
-    const states = [
-      state('conversation', '/research'),
-      state('what changed', '/research/changed'),
-      state('agents', '/research/agents'),
-      state('a new agent', '/research/agents/new'),
-      ...['', '/claims', '/reports', '/files'].map((each) => state(`agent ${each}`, `${agent}${each}`)),
-      state('wake-ups', '/research/triggers'),
-      state('calendar', '/research/triggers', (on) => on.getByRole('button', { name: 'Calendar' }).click()),
-      state('held back', '/research/held-back'),
-      { name: 'operator', as: 'ops-demo', at: '/operator/research' },
-    ];
-    const faults = (await lookAt(stand, look, states)).flatMap((each) => Object.values(each).flat());
-    figures.looks += states.length;
-    figures.faults += faults.length;
-    expect(faults).toEqual([]);
-  }, 240_000);
+  it.each(LOOKS)(
+    'has no fault at $width px, $theme',
+    async (look) => {
+      const state = (name: string, at: string, act?: State['act']): State => ({
+        ...{ name, as: 'dr-demo', at, ...(act && { act }) },
+      });
+      const states = [
+        state('conversation', '/research'),
+        state('what changed', '/research/changed'),
+        state('agents', '/research/agents'),
+        state('a new agent', '/research/agents/new'),
+        ...['', '/claims', '/reports', '/files'].map((each) => state(`agent ${each}`, `${agent}${each}`)),
+        state('wake-ups', '/research/triggers'),
+        state('calendar', '/research/triggers', (on) => on.getByRole('button', { name: 'Calendar' }).click()),
+        state('held back', '/research/held-back'),
+        { name: 'operator', as: 'ops-demo', at: '/operator/research' },
+      ];
+      const faults = (await lookAt(stand, look, states)).flatMap((each) => Object.values(each).flat());
+      figures.looks += states.length;
+      figures.faults += faults.length;
+      expect(faults).toEqual([]);
+    },
+    240_000,
+  );
 
   it('is written down', () => {
     const seconds = Math.round(figures.move_ms / 100) / 10;

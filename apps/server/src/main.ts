@@ -15,6 +15,7 @@ import {
   createBreakGlass,
   createDemoClock,
   createEndedSessions,
+  createFindings,
   createGradeRows,
   createGrantLookup,
   createHistory,
@@ -30,6 +31,7 @@ import {
   createScopedStore,
   createSearchRows,
   createSnapshotRows,
+  createSuppressionDesk,
   createTenantOperations,
   createTriggerRows,
   createTurnPrices,
@@ -152,6 +154,8 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    findings: createFindings({ pool, store }),
+    suppressions: createSuppressionDesk({ store }),
     research: {
       desk: createResearchDesk({ app: pool, own: pool, audit, store }),
       control: createResearchControl(engine),
@@ -164,10 +168,11 @@ async function join(
     preferences: createPreferences({ store }),
     researchBriefs: createResearchBriefs({ store }),
     demoClock: createDemoClock({ store }),
-    ...(evidence && {
-      onDemoClock: async (tenant, time) =>
-        parts.onDemoClock?.(tenant, time, { library: evidence, snapshots: createSnapshotRows({ store }) }),
-    }),
+    onDemoClock: async (tenant, time) => {
+      const snapshots = createSnapshotRows({ store });
+      if (evidence) await parts.onDemoClock?.(tenant, time, { library: evidence, snapshots });
+      await shared.clockMoved();
+    },
     emergencyNumber: createAmbulanceNumbers(emergencyCatalogue()),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),

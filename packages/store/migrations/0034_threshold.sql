@@ -18,6 +18,8 @@ create table app.research_claims (
   status text not null check (status in ('checked', 'unconfirmed')),
   -- By what two documents are known to be of one work: title, first author, DOI, PMID, trial registrations.
   work json not null,
+  -- The source as a footnote names it.
+  printed json not null,
   first_seen timestamptz not null,
   primary key (tenant, compartment, id)
 ) with (fillfactor = 90);

@@ -12,7 +12,10 @@ export async function askForResearch(newPage: ConsoleStand['newPage']): Promise<
   await thread.getByText('Before I start').waitFor();
   await ask('Boys aged 4 to 10 years, growth and walking, until two randomised trials agree');
   await thread.getByText('has reported').first().waitFor();
-  await page.getByRole('complementary', { name: 'Agents' }).getByRole('link', { name: /Duchenne/ }).click();
+  await page
+    .getByRole('complementary', { name: 'Agents' })
+    .getByRole('link', { name: /Duchenne/ })
+    .click();
   await page.getByText('First work').first().waitFor();
   const path = new URL(page.url()).pathname;
   await close();

@@ -38,6 +38,9 @@ function bodyOf({ method, path }: Operation): object {
 }
 
 const BODIES: { readonly [end: string]: object } = {
+  '/research/threshold': { words: 'two trials' },
+  '/research/interruptions': { per_day: 3, quiet_hours: null, least_level: null },
+  '/promote': {},
   '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
   '/run': { words: 'a b' },
@@ -114,6 +117,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
     .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
+    .replace('{suppression}', '00000000-0000-4000-8000-000000000006')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -158,6 +162,7 @@ beforeAll(async () => {
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
   expect(operations.length).toBe(146);
   expect(operations.length).toBe(141);
+  expect(operations.length).toBe(147);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -11,6 +11,7 @@ import type {
   Evidence,
   EvidenceImports,
   EvidenceSources,
+  Findings,
   FunctionParts,
   GradeAssessments,
   History,
@@ -31,6 +32,7 @@ import type {
   ResearchDesk,
   Scope,
   SearchRows,
+  SuppressionDesk,
   Team,
   TriggerRows,
   TurnControl,
@@ -125,6 +127,10 @@ export interface GatewayDeps extends OperationDeps {
   readonly papers?: PaperRows;
   /** Research agents. Without them these answer `unavailable`. */
   readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
+  /** What research agents found, and what was decided of it. Without them these answer `unavailable`. */
+  readonly findings?: Pick<Findings, 'look'>;
+  /** What was kept from its reader, and the reader's rules. Without them these answer `unavailable`. */
+  readonly suppressions?: SuppressionDesk;
   /** Files of research agents. Without them these answer `unavailable`. */
   readonly files?: WorkspaceDesk;
   /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */

@@ -19,6 +19,7 @@ describe('whose words a message is [A16]', () => {
           return { seq: 1, id: 'm1', duplicate: false, urgency: null };
         },
         cancel: async () => 'idle',
+        promote: async () => 'not-found',
         rerun: async () => 'not-found',
       },
     });

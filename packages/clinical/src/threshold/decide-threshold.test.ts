@@ -20,7 +20,7 @@ function claim(sentence: string, over: Partial<ResearchClaim> = {}): ResearchCla
       level: 'randomised_trial',
       status: 'checked',
     },
-    ...{ standing: 'none_known', work: { ...NONE, doi: `10.1/${made}` } },
+    ...{ standing: 'none_known', printed: '', work: { ...NONE, doi: `10.1/${made}` } },
     ...over,
   };
 }

@@ -6,6 +6,7 @@ const claim = (id: string, over: Partial<ResearchClaim> = {}): ResearchClaim => 
   ...{ id, sentence: `Finding\n${id}.`, hash: id, quote: '', level: 'cohort', status: 'checked' },
   ...{
     standing: 'none_known',
+    printed: '',
     work: { title: '', firstAuthor: null, doi: null, pmid: null, registrations: [] },
   },
   ...over,

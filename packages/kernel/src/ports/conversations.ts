@@ -1,4 +1,4 @@
-import type { Urgency } from '../messages/message.ts';
+import type { Claim, MessagePart, Urgency } from '../messages/message.ts';
 import type { Scope } from '../scope.ts';
 
 export interface AcceptedMessage {
@@ -29,6 +29,18 @@ export interface Conversations {
       readonly origin?: 'code';
       /** By the writer's live grant. Absent: the patient, or somebody who treats the patient. */
       readonly voice?: 'proxy';
+    },
+  ) => Promise<AcceptedMessage | 'not-found'>;
+  /**
+   * A report that was kept back, which its reader asks for: a message of its agent, which has to be answered. Once for a key.
+   */
+  readonly promote: (
+    scope: Scope,
+    conversation: string,
+    message: {
+      readonly clientKey: string;
+      readonly parts: readonly MessagePart[];
+      readonly claims: readonly Claim[];
     },
   ) => Promise<AcceptedMessage | 'not-found'>;
   /**

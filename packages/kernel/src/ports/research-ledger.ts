@@ -84,13 +84,15 @@ export interface Findings {
   ) => Promise<void>;
   /** Oldest first, with what is known of their sources now. For code of ours. */
   readonly of: (scope: Scope, agent: string) => Promise<readonly ListedFinding[]>;
-  /** The same, for a person: an entry in their trail. */
-  readonly list: (caller: Caller, agent: string) => Promise<readonly ListedFinding[]>;
-  /** A threshold that is met ends the work of an active agent, and so does the end of its last day. `verdict` of a model is kept. */
-  readonly settle: (scope: Scope, agent: string, verdict: ThresholdVerdict) => Promise<void>;
-  /** The last verdict of a model, with its ISO time. Null: none. */
-  readonly verdictOf: (
+  /** For a person, with an entry in their trail: `judged` is the last verdict of a model, `now` the tenant's clock, ISO. */
+  readonly look: (
     caller: Caller,
     agent: string,
-  ) => Promise<{ readonly verdict: ThresholdVerdict; readonly at: string } | null>;
+  ) => Promise<{
+    readonly claims: readonly ListedFinding[];
+    readonly judged: { readonly verdict: ThresholdVerdict; readonly at: string } | null;
+    readonly now: string;
+  }>;
+  /** A threshold that is met ends the work of an active agent, and so does the end of its last day. `verdict` of a model is kept. */
+  readonly settle: (scope: Scope, agent: string, verdict: ThresholdVerdict) => Promise<void>;
 }

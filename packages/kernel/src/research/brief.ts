@@ -38,16 +38,20 @@ export interface BriefItem {
 
 /** The strongest first. */
 const LEVELS: readonly EvidenceLevel[] = [
-  ...(['systematic_review', 'guideline', 'randomised_trial', 'cohort', 'case_control', 'case_series'] as const),
+  ...([
+    'systematic_review',
+    'guideline',
+    'randomised_trial',
+    'cohort',
+    'case_control',
+    'case_series',
+  ] as const),
   ...(['label', 'registry_entry', 'opinion', 'not_classified'] as const),
 ];
 const STRONG = LEVELS.slice(0, 3);
 
 /** By kind, and of a report by how strong its strongest new source is. */
-export function importanceOf({
-  kind,
-  level,
-}: Pick<BriefItem, 'kind' | 'level'>): BriefItem['importance'] {
+export function importanceOf({ kind, level }: Pick<BriefItem, 'kind' | 'level'>): BriefItem['importance'] {
   if (kind === 'threshold_met' || kind === 'source_retracted' || kind === 'failed') return 'high';
   if (kind === 'report') return level !== null && STRONG.includes(level) ? 'high' : 'middle';
   return kind === 'out_of_budget' ? 'middle' : 'low';
@@ -59,7 +63,8 @@ const ORDER = ['high', 'middle', 'low'];
 export function byImportance(items: readonly BriefItem[]): readonly BriefItem[] {
   return items.toSorted(
     (one, other) =>
-      ORDER.indexOf(one.importance) - ORDER.indexOf(other.importance) || other.at.getTime() - one.at.getTime(),
+      ORDER.indexOf(one.importance) - ORDER.indexOf(other.importance) ||
+      other.at.getTime() - one.at.getTime(),
   );
 }
 

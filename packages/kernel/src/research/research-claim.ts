@@ -26,6 +26,8 @@ export interface ResearchClaim {
   /** What is known of the source now. */
   readonly standing: SourceStatus;
   readonly work: WorkIdentity;
+  /** The source as a footnote names it. */
+  readonly printed: string;
 }
 
 const MOST_REGISTRATIONS = 50;

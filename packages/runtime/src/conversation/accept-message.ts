@@ -53,3 +53,8 @@ export async function acceptMessage(
   if (urgency === null) await tellUnread(deps, scope, { conversation, seq }, parts);
   return { reply: { seq, id, duplicate, urgency: urgency && { ...urgency, advice } }, turn };
 }
+
+/** Marks a message of an agent as one that its reader has asked for. */
+export function asked(parts: readonly MessagePart[]): readonly MessagePart[] {
+  return parts.map((part, at) => (at === 0 ? { ...part, asked: true } : part));
+}

@@ -1,5 +1,12 @@
-import { ConsiliumError, type Conversations, errorCode, type KeyRing } from '@consilium/kernel';
-import { acceptMessage } from '../conversation/accept-message.ts';
+import {
+  type AcceptedMessage,
+  ConsiliumError,
+  type Conversations,
+  errorCode,
+  type KeyRing,
+  type Scope,
+} from '@consilium/kernel';
+import { type AcceptRequest, acceptMessage, asked } from '../conversation/accept-message.ts';
 import type { ScreenDeps } from '../conversation/screened.ts';
 import { acceptedOffer } from '../outside/accepted-offer.ts';
 import { requestKey } from '../payloads/request-key.ts';
@@ -34,6 +41,26 @@ export interface IngressOptions {
 export function createConversationsClient(options: IngressOptions & ScreenDeps): Conversations {
   const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
   const traced = () => ({ timeoutMs: options.timeoutMs, traceparent: options.traceparent?.() });
+  /** Accepts a message and sends its turn, if that is next. */
+  const hand = async (scope: Scope, message: AcceptRequest): Promise<AcceptedMessage | 'not-found'> => {
+    const accepted = await acceptMessage(options, scope, message);
+    if (accepted === 'not-found') return accepted;
+    if (accepted === 'queue-full')
+      throw new ConsiliumError('queue_full', {
+        retryable: true,
+        retryAfterMs: 5_000,
+        remedy: 'wait for an answer first',
+      });
+    const { reply, turn: active } = accepted;
+    if (active) {
+      const request = turnRequest(scope, message.conversation, active);
+      const idempotencyKey = requestKey(message.conversation, active.run);
+      void sendSealed(engine, turn, scope, request, { ...traced(), idempotencyKey }).catch((error) =>
+        options.onUnsent?.(errorCode(error)),
+      );
+    }
+    return reply;
+  };
   return {
     accept: async (scope, conversation, message) => {
       const { origin, searchOf } = message;
@@ -44,29 +71,16 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
       const said = offer ? { ...offer, clientKey: `search-of-${searchOf}` } : spoken(message);
       // The words of an accepted offer were screened when they were first sent.
       const check = options.checkUrgency === true && origin === undefined && offer === null;
-      const accepted = await acceptMessage(options, scope, { conversation, ...said, check });
-      if (accepted === 'not-found') return accepted;
-      if (accepted === 'queue-full') {
-        throw new ConsiliumError('queue_full', {
-          retryable: true,
-          retryAfterMs: 5_000,
-          remedy: 'wait for an answer first',
-        });
-      }
-      const { reply, turn: active } = accepted;
-      if (active) {
-        const request = turnRequest(scope, conversation, active);
-        const idempotencyKey = requestKey(conversation, active.run);
-        void sendSealed(engine, turn, scope, request, { ...traced(), idempotencyKey }).catch((error) =>
-          options.onUnsent?.(errorCode(error)),
-        );
-      }
+      const reply = await hand(scope, { conversation, ...said, check });
+      if (reply === 'not-found') return reply;
       if (check) {
         const asked = { scope, conversation, seq: reply.seq, message: reply.id };
         void sendCheck(engine, asked, traced()).catch((error) => options.onUnsent?.(errorCode(error)));
       }
       return reply;
     },
+    promote: (scope, conversation, { clientKey, parts, claims }) =>
+      hand(scope, { conversation, clientKey, parts: asked(parts), claims, fromAgent: true }),
     // Repeated at another node it must not stop the next turn too.
     cancel: (scope, conversation) => {
       const stamp = newStamp();

@@ -16,6 +16,7 @@ import {
   type JsonSchema,
   type MessagePart,
   type NewFinding,
+  printSource,
   type ResearchClaim,
   type Scope,
   snapshotOf,
@@ -87,9 +88,10 @@ async function newFindings(
       const hash = snapshotOf(ref);
       const read = hash !== null && literature ? await evidence?.snapshot(scope, hash) : null;
       if (!read || !literature || hash === null) continue;
-      const work = workIdentity(read.snapshot.source, read.text);
+      const { source } = read.snapshot;
+      const [work, printed] = [workIdentity(source, read.text), printSource(source)];
       found.push({
-        ...{ sentence, hash, status, work, level: literature.level },
+        ...{ sentence, hash, status, work, printed, level: literature.level },
         quote: literature.words ?? sentence,
       });
     }

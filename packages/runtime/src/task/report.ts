@@ -1,5 +1,5 @@
 import { type AnswerDraft, ConsiliumError, type MessagePart, type Scope } from '@consilium/kernel';
-import { acceptMessage } from '../conversation/accept-message.ts';
+import { acceptMessage, asked } from '../conversation/accept-message.ts';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
@@ -45,9 +45,4 @@ export async function report(
     return accepted === 'not-found' ? null : accepted.turn;
   });
   if (turn) sendTurn(durable, scope, conversation, turn);
-}
-
-/** Marks a message of an agent as one that its reader has asked for. */
-export function asked(parts: readonly MessagePart[]): readonly MessagePart[] {
-  return parts.map((part, at) => (at === 0 ? { ...part, asked: true } : part));
 }

@@ -81,6 +81,7 @@ describe('conversations as people open them [F3]', () => {
       {
         accept: async () => ({ seq: 1, id: 'm', duplicate: false, urgency: null }),
         cancel: async () => 'idle',
+        promote: async () => ({ seq: 1, id: 'm', duplicate: false, urgency: null }),
         rerun: async () => 'not-found',
       },
       audit(),

@@ -106,6 +106,10 @@ export function createAuditedConversations(conversations: Conversations, audit: 
       (await entered(audit, scope, { action: 'conversation.cancel', targets: [of(conversation)] }))
         ? conversations.cancel(scope, conversation)
         : 'not-found',
+    promote: async (scope, conversation, message) =>
+      (await entered(audit, scope, { action: 'conversation.message', targets: [of(conversation)] }))
+        ? conversations.promote(scope, conversation, message)
+        : 'not-found',
     // It writes its entry with its rows.
     rerun: conversations.rerun,
   };

@@ -7,8 +7,9 @@ import { createResearchRegistry, type RegistryParts } from './registry.ts';
 
 const CHANGE = {
   name: 'change_research_agent',
-  text: `UPDATE app.research_agents a SET monthly_micro_usd = coalesce($2, a.monthly_micro_usd), state = coalesce($3, a.state),
-      threshold = CASE WHEN $4 THEN $5::json ELSE a.threshold END
+  text: `UPDATE app.research_agents a SET monthly_micro_usd = coalesce($2, a.monthly_micro_usd), 
+      threshold = CASE WHEN $4 THEN $5::json ELSE a.threshold END, verdict = CASE WHEN $4 THEN NULL ELSE a.verdict END,
+      state = coalesce($3, CASE WHEN $4 AND a.state = 'met' THEN 'active' ELSE a.state END)
     WHERE ${OWN_AGENT} AND a.id = $1 RETURNING ${AGENT}`,
 };
 const TIMELINE = {

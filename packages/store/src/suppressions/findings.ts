@@ -15,14 +15,14 @@ import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 const KEEP = {
   name: 'keep_research_claim',
   text: `INSERT INTO app.research_claims AS c
-      (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, first_seen)
-    VALUES (app.tenant(), app.compartment(), $1, $2, app.actor(), $3, $4, $5, $6, $7, $8, $9, app.clock())
+      (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, printed, first_seen)
+    VALUES (app.tenant(), app.compartment(), $1, $2, app.actor(), $3, $4, $5, $6, $7, $8, $9, $10, app.clock())
     ON CONFLICT (tenant, compartment, id) DO UPDATE SET status = excluded.status WHERE c.status <> excluded.status`,
 };
 /** The last word of each who was asked about a source, and of these the gravest. */
 const LIST = {
   name: 'list_research_claims',
-  text: `SELECT c.id, c.sentence, c.hash, c.quote, c.level, c.status, c.work, c.first_seen, (
+  text: `SELECT c.id, c.sentence, c.hash, c.quote, c.level, c.status, c.work, c.printed, c.first_seen, (
       SELECT l.status FROM (
         SELECT DISTINCT ON (t.asked) t.status FROM app.snapshot_statuses t WHERE t.tenant = c.tenant AND t.hash = c.hash
         ORDER BY t.asked, t.seq DESC) l
@@ -61,14 +61,19 @@ export function createFindings({
   return {
     keep: (scope, { agent, run }, findings) =>
       scoped(pool, scope, async (on) => {
-        for (const { sentence, hash, quote, level, status, work } of findings)
+        for (const { sentence, hash, quote, level, status, work, printed } of findings)
           await rows(on, KEEP, [
             ...[uuidFrom([agent, hash, sentence].join('\n')), agent, run, JSON.stringify(sentence), hash],
-            ...[JSON.stringify(quote), level, status, JSON.stringify(work)],
+            ...[JSON.stringify(quote), level, status, JSON.stringify(work), JSON.stringify(printed)],
           ]);
       }),
     of: (scope, agent) => scoped(pool, scope, (on) => list(on, agent)),
-    list: (caller, agent) => store.read(caller, { action: 'research.claims' }, (on) => list(on, agent)),
+    look: (caller, agent) =>
+      store.read(caller, { action: 'research.claims' }, async (on) => {
+        const [judged = null] = ((await firstRow(on, VERDICT, [agent])) ?? []) as [KeptVerdict | null];
+        const [now] = (await firstRow(on, CLOCK, [])) as [Date];
+        return { claims: await list(on, agent), judged, now: now.toISOString() };
+      }),
     settle: (scope, agent, verdict) =>
       scoped(pool, scope, async (on) => {
         const state = verdict.met ? 'met' : verdict.ended ? 'stopped' : null;
@@ -76,21 +81,22 @@ export function createFindings({
         const kept: KeptVerdict | null = verdict.by === 'model' ? { verdict, at: now.toISOString() } : null;
         await rows(on, SETTLE, [agent, state, kept && JSON.stringify(kept)]);
       }),
-    verdictOf: (caller, agent) =>
-      store.read(caller, { action: 'research.claims' }, async (on) => {
-        const [kept = null] = ((await firstRow(on, VERDICT, [agent])) ?? []) as [KeptVerdict | null];
-        return kept;
-      }),
   };
 }
 
 function findingFrom(row: readonly unknown[]): ListedFinding {
-  const [id, sentence, hash, quote, level, status, work, firstSeen, standing] = row as [
+  const [id, sentence, hash, quote, level, status, work, printed, firstSeen, standing] = row as [
     ...[id: string, sentence: string, hash: string, quote: string, level: EvidenceLevel],
-    ...[status: ListedFinding['status'], work: WorkIdentity, firstSeen: Date, standing: SourceStatus | null],
+    ...[
+      status: ListedFinding['status'],
+      work: WorkIdentity,
+      printed: string,
+      firstSeen: Date,
+      standing: SourceStatus | null,
+    ],
   ];
   return {
-    ...{ id, sentence, hash, quote, level, status, work },
+    ...{ id, sentence, hash, quote, level, status, work, printed },
     ...{ standing: standing ?? 'unknown', firstSeen: firstSeen.toISOString() },
   };
 }

@@ -152,6 +152,7 @@ describe('claims of research agents [B6]', () => {
       level: 'cohort',
       status: 'checked',
     },
+    printed: 'Meyer, “T.”',
     work: { title: 't', firstAuthor: null, doi: '10.1/a', pmid: null, registrations: [] },
     ...over,
   });
@@ -167,9 +168,9 @@ describe('claims of research agents [B6]', () => {
       { ...finding(), status: 'unconfirmed', standing: 'unknown' },
       { hash: 'cd'.repeat(32), status: 'checked', firstSeen: expect.any(String) },
     ]);
-    expect(await findings().list({ scope }, agent.id)).toEqual(kept);
+    expect(await findings().look({ scope }, agent.id)).toMatchObject({ claims: kept, judged: null });
     const other = await ownScope();
-    expect(await findings().list({ scope: other.scope }, agent.id)).toEqual([]);
+    expect((await findings().look(other, agent.id)).claims).toEqual([]);
   });
 
   it.each([
@@ -184,7 +185,7 @@ describe('claims of research agents [B6]', () => {
     const { app, own } = database();
     const registry = createResearchDesk({ app, own, ...createTrail(database()) });
     expect((await registry.find({ scope }, agent.id))?.state).toBe(state);
-    expect(await findings().verdictOf({ scope }, agent.id)).toMatchObject({ verdict });
+    expect((await findings().look({ scope }, agent.id)).judged).toMatchObject({ verdict });
   });
 });
 

@@ -7,7 +7,8 @@ import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 import { type Agent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 
-const HEAD = 'border-rule-strong border-b px-2 py-1.5 text-left font-semibold text-ink-2 text-note first:pl-0 last:pr-0';
+const HEAD =
+  'border-rule-strong border-b px-2 py-1.5 text-left font-semibold text-ink-2 text-note first:pl-0 last:pr-0';
 const CELL = 'align-baseline text-small tablet:px-2 tablet:py-2 tablet:first:pl-0 tablet:last:pr-0';
 
 /** What the agent has found: each sentence with its source, the source's level and what is known of it now. */
@@ -18,7 +19,11 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const claims = found.data.claims.toReversed();
   if (claims.length === 0)
-    return <EmptyState title="No claims yet">Each finding that cites a source is listed here with its level.</EmptyState>;
+    return (
+      <EmptyState title="No claims yet">
+        Each finding that cites a source is listed here with its level.
+      </EmptyState>
+    );
   return (
     <table className="block w-full border-collapse tablet:table">
       <caption className="sr-only">Claims of {agent.name}, newest first</caption>
@@ -59,9 +64,13 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
               ) : (
                 'Not confirmed'
               )}
-              {claim.standing === 'concern' ? <span className="block text-propose">Expression of concern</span> : null}
+              {claim.standing === 'concern' ? (
+                <span className="block text-propose">Expression of concern</span>
+              ) : null}
             </td>
-            <td className={`${CELL} whitespace-nowrap text-ink-2`}>{clinicalMoment(claim.first_seen, now)}</td>
+            <td className={`${CELL} whitespace-nowrap text-ink-2`}>
+              {clinicalMoment(claim.first_seen, now)}
+            </td>
           </tr>
         ))}
       </tbody>

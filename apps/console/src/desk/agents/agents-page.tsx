@@ -25,7 +25,8 @@ export function AgentsPage() {
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {found.data?.agents.length === 0 ? (
         <EmptyState title="No agents yet">
-          Say in the conversation what you want to follow, or use the form. You see here what each agent does and spends.
+          Say in the conversation what you want to follow, or use the form. You see here what each agent does
+          and spends.
         </EmptyState>
       ) : null}
       <ul aria-label="Agents" className="border-rule border-t">
@@ -53,7 +54,9 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
       <span className="min-w-0">
         <span className="mr-2 font-semibold">{agent.name}</span>
         <StateChip agent={agent} />
-        <span className="wrap-anywhere line-clamp-3 mt-0.5 block max-w-[68ch] text-ink-2 text-small">{agent.brief}</span>
+        <span className="wrap-anywhere line-clamp-3 mt-0.5 block max-w-[68ch] text-ink-2 text-small">
+          {agent.brief}
+        </span>
       </span>
       <span className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 text-small">
         {facts.map(([name, value]) => (

@@ -50,7 +50,8 @@ export function useMovingClock() {
     for (;;) {
       const time = show(await call('readDemoClock', {}));
       const took = Date.now() - began;
-      if (stopped.current || (took >= BETWEEN_MS && (time.waiting === 0 || took > LONGEST_WAIT_MS))) return time;
+      if (stopped.current || (took >= BETWEEN_MS && (time.waiting === 0 || took > LONGEST_WAIT_MS)))
+        return time;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
   }

@@ -30,8 +30,8 @@ export function HeldBackPage() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[68ch] text-ink-2">
-          Reports that you were not interrupted with, each with the reason. Nothing is lost: tell me now brings one into the
-          conversation.
+          Reports that you were not interrupted with, each with the reason. Nothing is lost: tell me now
+          brings one into the conversation.
         </p>
         <Button onClick={() => setSettings(true)}>When to interrupt me</Button>
       </div>
@@ -66,11 +66,15 @@ function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Dat
           </time>
         </p>
         <p className="wrap-anywhere max-w-[80ch] text-small">
-          <span className="text-ink-2">{item.by === 'rule' ? 'Held back by your settings:' : 'Held back by the assistant:'}</span>{' '}
+          <span className="text-ink-2">
+            {item.by === 'rule' ? 'Held back by your settings:' : 'Held back by the assistant:'}
+          </span>{' '}
           {item.reason}
         </p>
         <details className="mt-1 text-small">
-          <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">What it says</summary>
+          <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">
+            What it says
+          </summary>
           <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap font-serif">{item.text}</p>
         </details>
       </div>

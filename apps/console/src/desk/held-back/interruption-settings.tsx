@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, FIELD, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 
@@ -73,7 +73,12 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
       </Field>
       <div className="flex flex-wrap gap-3">
         <Field label="Quiet from">
-          <input className={FIELD} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <input
+            className={FIELD}
+            type="time"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
         </Field>
         <Field label={`to (${zone})`}>
           <input className={FIELD} type="time" value={to} onChange={(event) => setTo(event.target.value)} />
@@ -83,15 +88,23 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
         label="Only for this level or stronger"
         value={least}
         onChange={(event) => setLeast(event.target.value as Level | '')}
-        options={[{ value: '', name: 'Any' }, ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))]}
+        options={[
+          { value: '', name: 'Any' },
+          ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
+        ]}
       />
       {always.length === 0 ? null : (
         <ul aria-label="Always told" className="border-rule border-t">
           {always.map((rule) => (
-            <li key={rule.sentence} className="flex items-center justify-between gap-3 border-rule border-b py-1 text-small">
+            <li
+              key={rule.sentence}
+              className="flex items-center justify-between gap-3 border-rule border-b py-1 text-small"
+            >
               <span>
                 {rule.sentence}
-                {rule.learned_from === null ? null : <span className="text-ink-2"> Learned when you asked to be told.</span>}
+                {rule.learned_from === null ? null : (
+                  <span className="text-ink-2"> Learned when you asked to be told.</span>
+                )}
               </span>
               <Button kind="quiet" onClick={() => setAlways(always.filter((each) => each !== rule))}>
                 Remove

@@ -119,8 +119,20 @@ export function createFakePreferences(): Preferences {
 }
 
 export const FAKE_CLOCK: DemoClock = {
-  read: async () => ({ now: new Date(), realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 }),
-  move: async (_caller, now) => ({ now, realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 }),
+  read: async () => ({
+    now: new Date(),
+    realNow: new Date(),
+    began: new Date('2026-01-15'),
+    nextDue: null,
+    waiting: 0,
+  }),
+  move: async (_caller, now) => ({
+    now,
+    realNow: new Date(),
+    began: new Date('2026-01-15'),
+    nextDue: null,
+    waiting: 0,
+  }),
 };
 
 export const FAKE_BRIEFS: ResearchBriefs = {

@@ -36,8 +36,9 @@ import {
   createFakeTrail,
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
-import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeResearch } from './fake-research.ts';
+import { createFakeSuppressions, FAKE_FINDINGS } from './fake-suppressions.ts';
+import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -110,6 +111,8 @@ export async function createWorld(
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),
     research: createFakeResearch(),
+    findings: FAKE_FINDINGS,
+    suppressions: createFakeSuppressions(),
     files: FAKE_FILES,
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,
@@ -213,6 +216,7 @@ function createFakeConversations(history: FakeHistory, newId: () => string): Con
       const { seq, id, duplicate } = accepted;
       return { seq, id, duplicate, urgency: null };
     },
+    promote: async () => ({ seq: 1, id: newId(), duplicate: false, urgency: null }),
     cancel: async (scope, conversation) =>
       (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',
     rerun: async (scope, conversation) =>

@@ -7,8 +7,12 @@ import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 const counted = z.int().openapi({ description: 'At most 10,000 are counted' });
 const figuresView = z
   .object({
-    agents: z.record(z.string(), z.int()).openapi({ description: 'How many in each state', example: { active: 12 } }),
-    sleeping: counted.openapi({ description: 'Triggers that wait for their date; at most 10,000 are counted' }),
+    agents: z
+      .record(z.string(), z.int())
+      .openapi({ description: 'How many in each state', example: { active: 12 } }),
+    sleeping: counted.openapi({
+      description: 'Triggers that wait for their date; at most 10,000 are counted',
+    }),
     next_at: z.iso.datetime().nullable().openapi({ description: 'When the next one is due' }),
     overdue: counted.openapi({ description: 'Due for more than a minute and not fired' }),
     overdue_since: z.iso.datetime().nullable(),

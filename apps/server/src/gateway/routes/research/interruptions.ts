@@ -1,0 +1,102 @@
+import { alwaysRule, type KeptRule, sayRule, THRESHOLD_LEVELS } from '@consilium/kernel';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayLimits } from '../../limits/gateway-limits.ts';
+import { strictJson } from '../../limits/strict-json.ts';
+import type { GatewayApp } from '../../route-context.ts';
+import { id } from '../../schemas/ids.ts';
+import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
+import { json } from '../scoped-route.ts';
+import { alwaysView, checkedRule } from './interruption-views.ts';
+import { suppressionsOf } from './suppressions.ts';
+
+const place = {
+  ...{ tags: ["the actor's own compartment"], security: [{ bearer: [] }] },
+  path: '/v1/research/interruptions' as const,
+};
+const time = z.string().openapi({ example: '22:00' });
+const quietHours = z.strictObject({
+  from: time,
+  to: time,
+  zone: z.string().openapi({ example: 'Europe/Berlin' }),
+});
+const settings = {
+  per_day: z.int().min(0).max(100).nullable().openapi({ description: 'At most; null: as many as there are' }),
+  quiet_hours: quietHours.nullable(),
+  least_level: z
+    .enum(THRESHOLD_LEVELS)
+    .nullable()
+    .openapi({ description: 'Only for this level or stronger, or a guideline' }),
+};
+const rulesView = z
+  .object({
+    ...settings,
+    always: z.array(
+      z.object({
+        rule: alwaysView,
+        sentence: z.string(),
+        learned_from: id
+          .nullable()
+          .openapi({ description: 'The suppression whose promotion taught it; null: set by hand' }),
+      }),
+    ),
+    sentences: z.array(z.string()).openapi({ description: 'All of it in words' }),
+  })
+  .openapi('InterruptionRules');
+const newRules = z
+  .strictObject({
+    ...settings,
+    always: z.array(alwaysView).max(40).default([]).openapi({ description: 'What is left out is removed' }),
+  })
+  .openapi('NewInterruptionRules');
+
+/** How often the reader is interrupted, and what they are always told. */
+export function addInterruptionRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
+  const read = createRoute({
+    ...{ ...place, method: 'get', operationId: 'readInterruptions' },
+    summary: 'When research agents may interrupt you, and what you are always told',
+    responses: { 200: json(rulesView, 'The rules'), ...problemResponses(...COMMON_PROBLEMS) },
+  });
+  app.openapi(read, async (c) =>
+    c.json(toRules(await suppressionsOf(deps).rules({ scope: c.get('scope') })), 200),
+  );
+
+  const set = createRoute({
+    ...{ ...place, method: 'put', operationId: 'setInterruptions' },
+    summary: 'Set when research agents may interrupt you; rules that are left out are removed',
+    request: { body: { required: true, content: { 'application/json': { schema: newRules } } } },
+    responses: {
+      200: json(rulesView, 'The rules'),
+      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
+    },
+    middleware: [strictJson(limits.bodyBytes)],
+  });
+  app.openapi(set, async (c) => {
+    const { per_day, quiet_hours, least_level, always } = c.req.valid('json');
+    const rules = [
+      ...(per_day === null ? [] : [{ kind: 'per_day', most: per_day }]),
+      ...(quiet_hours === null ? [] : [{ kind: 'quiet_hours', ...quiet_hours }]),
+      ...(least_level === null ? [] : [{ kind: 'least_level', least: least_level }]),
+      ...always,
+    ].map(checkedRule);
+    return c.json(toRules(await suppressionsOf(deps).setRules({ scope: c.get('scope') }, rules)), 200);
+  });
+}
+
+function toRules(kept: readonly KeptRule[]): z.infer<typeof rulesView> {
+  const rules = kept.map(({ rule }) => rule);
+  const perDay = rules.find((rule) => rule.kind === 'per_day');
+  const quiet = rules.find((rule) => rule.kind === 'quiet_hours');
+  const least = rules.find((rule) => rule.kind === 'least_level');
+  const sentenceOf = ({ rule, agentName }: KeptRule) => sayRule(rule, agentName ?? undefined);
+  return {
+    per_day: perDay?.most ?? null,
+    quiet_hours: quiet ? { from: quiet.from, to: quiet.to, zone: quiet.zone } : null,
+    least_level: least?.least ?? null,
+    always: kept.flatMap((each) => {
+      const rule = alwaysRule.safeParse(each.rule).data;
+      return rule ? [{ rule, sentence: sentenceOf(each), learned_from: each.learnedFrom }] : [];
+    }),
+    sentences: kept.map(sentenceOf),
+  };
+}
