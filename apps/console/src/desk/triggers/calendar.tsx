@@ -61,12 +61,11 @@ export function TriggerCalendar({
                   <span
                     className={`${day === today ? 'rounded-small bg-ink px-1 font-bold text-paper' : isOfMonth ? 'text-ink' : 'text-ink-3'}`}
                   >
-                    <time
-                      dateTime={day}
-                      aria-label={clinicalDate(day)}
-                      aria-current={day === today ? 'date' : undefined}
-                    >
-                      {number}
+                    <time dateTime={day}>
+                      <span aria-hidden="true">{number}</span>
+                      <span className="sr-only">
+                        {day === today ? `Today, ${clinicalDate(day)}` : clinicalDate(day)}
+                      </span>
                     </time>
                   </span>
                   {byDay.get(day)?.map(({ trigger, at }) => (
