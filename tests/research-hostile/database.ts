@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 export async function reachedBy(
   { rows, own, scope, victim }: World,
   run: string,
+  only?: string,
 ): Promise<{ readonly tried: number; readonly reached: readonly string[] }> {
   const classes = new Map<string, string>(
     (await rows.query('SELECT name, class FROM app.table_classes')).rows.map(({ name, class: of }) => [
@@ -32,7 +33,7 @@ export async function reachedBy(
       ...(name === 'research_agents' ? [`id = '${victim.agent}'`] : []),
     ];
     const where = isOfPatients || foreign.length === 0 ? 'true' : foreign.join(' OR ');
-    if (!isOfPatients && foreign.length === 0) continue;
+    if ((!isOfPatients && foreign.length === 0) || (only !== undefined && name !== only)) continue;
     for (const as of [scope, patient])
       for (const text of [
         `SELECT FROM app.${name} WHERE ${where}`,
@@ -57,9 +58,10 @@ async function outcomeOf(
 ): Promise<number | string> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
-    for (const [name, value] of Object.entries(as))
-      await client.query('SELECT set_config($1, $2, true)', [`app.${name}`, value]);
+    const set = Object.entries(as).map(
+      ([name, value]) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`,
+    );
+    await client.query(`BEGIN; SELECT ${set.join(', ')}`);
     return (await client.query(text)).rowCount ?? 0;
   } catch (error) {
     return error instanceof pg.DatabaseError && error.code === '42501' ? 'refused' : `failed: ${error}`;
@@ -69,39 +71,39 @@ async function outcomeOf(
   }
 }
 
-/** What keeps runs apart in the database: without any one of them the statements above reach something. */
-export const GUARDS: readonly (readonly [guard: string, remove: string, restore: string])[] = [
+/** What keeps runs apart in the database, and on which table: without any one of them the statements above reach something. */
+export const GUARDS: readonly (readonly [table: string, remove: string, restore: string])[] = [
   ...['workspaces', 'workspace_versions'].map(
     (table) =>
       [
-        `files are their agent's: ${table}`,
+        table,
         `ALTER POLICY agent_own ON app.${table} USING (tenant = app.tenant() AND compartment = app.compartment())`,
         `ALTER POLICY agent_own ON app.${table} USING (tenant = app.tenant() AND compartment = app.compartment() AND actor = app.actor()
           AND owner = (SELECT app.workspace_owner()) AND (SELECT app.may_open()))`,
       ] as const,
   ),
   [
-    "triggers are their agent's",
+    'triggers',
     'ALTER POLICY agent_owns ON app.triggers USING (true)',
     'ALTER POLICY agent_owns ON app.triggers USING (app.run() IS NULL OR agent = (SELECT app.research_agent()))',
   ],
   [
-    "requests are their agent's",
+    'research_requests',
     'ALTER POLICY agent_reads_its_own ON app.research_requests USING (true)',
     'ALTER POLICY agent_reads_its_own ON app.research_requests USING (coalesce(agent = (SELECT app.research_agent()), true))',
   ],
   [
-    'an agent reads no other of the list',
+    'research_agents',
     'ALTER POLICY agent_reads_itself ON app.research_agents USING (true)',
     'ALTER POLICY agent_reads_itself ON app.research_agents USING (coalesce(id = (SELECT app.research_agent()), true))',
   ],
   [
-    "a patient's entries cannot be named",
+    'resource_versions',
     'GRANT SELECT ON app.resource_versions TO consilium_own',
     'REVOKE SELECT ON app.resource_versions FROM consilium_own',
   ],
   [
-    'proposals cannot be named',
+    'proposals',
     'GRANT INSERT, SELECT ON app.proposals TO consilium_own',
     'REVOKE INSERT, SELECT ON app.proposals FROM consilium_own',
   ],

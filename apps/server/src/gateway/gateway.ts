@@ -69,7 +69,6 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
-  app.use('/v1/research/*', openCompartment(deps, ownCompartment));
   app.use('/v1/demo/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
@@ -97,7 +96,6 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     if (prefix.path === '/v1') addWorkPaperRoute(app, context);
     addArtifactRoutes(app, context);
   }
-  addResearchRoutes(app, deps, limits);
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
