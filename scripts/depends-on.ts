@@ -115,6 +115,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   redaction: ['packages/models/src/redaction', 'packages/record/src/identifiers', 'teams/consult'],
   'console-exfiltration': CONSOLE,
   'console-axe': CONSOLE,
+  desk: CONSOLE,
   'console-flows': CONSOLE,
   'evidence-flow': CONSOLE,
   'functions-flow': CONSOLE,

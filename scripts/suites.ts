@@ -79,6 +79,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('consult-background', 2),
   vitestSuite('console-exfiltration', 3),
   vitestSuite('console-axe', 5),
+  vitestSuite('desk', 1),
   vitestSuite('console-flows', 4),
   vitestSuite('evidence-flow', 1),
   vitestSuite('functions-flow', 1),

@@ -27,6 +27,7 @@ export default defineConfig({
       'tests/consult-background/**/*.test.ts',
       'tests/console-{exfiltration,axe}/**/*.test.ts',
       'tests/{console-flows,evidence-flow,functions-flow}/**/*.test.ts',
+      'tests/{console-flows,evidence-flow,desk}/**/*.test.ts',
       'tests/console-speed/**/*.test.ts',
       'tests/{locks,locks-audience}/**/*.test.ts',
       'tests/research-flows/**/*.test.ts',

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { askForResearch } from '../support/console/ask-for-research.ts';
 import type { ConsoleStand } from '../support/console/console-stand.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
@@ -23,6 +24,8 @@ export interface Prepared {
   readonly visit: string;
   readonly letter: string;
   readonly brief: string;
+  /** The page of a research agent. */
+  readonly agent: string;
 }
 
 const PATIENT = 'diabetes-kidney';
@@ -64,6 +67,7 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
   };
   const extract = await run('/functions/extract-structure', { Content: CHAPTER }, 'concepts');
   const chapter = await run('/functions/pipelines/chapter-summarization', { 'Chapter text': CHAPTER }, null);
+  const agent = await askForResearch(newPage);
   const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
     const authorization = `Bearer ${await mintToken(actor, roles)}`;
     return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
@@ -115,5 +119,6 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
     chapter,
     refused: `/functions/work/${refused}`,
     ...{ visit, letter, brief: `/functions/work/${brief}` },
+    agent,
   };
 }

@@ -15,6 +15,7 @@ import {
   createBreakGlass,
   createDemoClock,
   createEndedSessions,
+  createFindings,
   createGradeRows,
   createGrantLookup,
   createHistory,
@@ -168,10 +169,11 @@ async function join(
     preferences: createPreferences({ store }),
     researchBriefs: createResearchBriefs({ store }),
     demoClock: createDemoClock({ store }),
-    ...(evidence && {
-      onDemoClock: async (tenant, time) =>
-        parts.onDemoClock?.(tenant, time, { library: evidence, snapshots: createSnapshotRows({ store }) }),
-    }),
+    onDemoClock: async (tenant, time) => {
+      const snapshots = createSnapshotRows({ store });
+      if (evidence) await parts.onDemoClock?.(tenant, time, { library: evidence, snapshots });
+      await shared.clockMoved();
+    },
     emergencyNumber: createAmbulanceNumbers(emergencyCatalogue()),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),

@@ -70,6 +70,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
   refuseUnknownAgents(config, teams);
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
   const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
+  const clockRounds: (() => Promise<unknown>)[] = [];
   const stuckMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
   return {
     log,
@@ -92,6 +93,11 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     admin,
     stuckMs,
     forgetDigest,
+    /** Rounds of a worker in this process that do not wait for their time when a tenant's clock was moved, in this order. */
+    onClock: (...rounds: readonly (() => Promise<unknown>)[]) => void clockRounds.push(...rounds),
+    clockMoved: async () => {
+      for (const round of clockRounds) await round();
+    },
     /** A cache that forgets a patient as soon as any process says so. */
     addCache: (cache: Partial<SignalledCache>) => void caches.push(cache),
   };

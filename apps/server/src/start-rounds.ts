@@ -130,7 +130,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  open(
+  const requests = open(
     createRequestRounds({
       ...engine,
       findUnsent: () => unsentRequests(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
@@ -144,7 +144,7 @@ export function startRounds(
     repeat(() => wakeBudgets(system), { everyMs: 60_000, onError: errors.at('research') }),
     (it) => it.close(),
   );
-  open(
+  const triggers = open(
     createTriggerRounds({
       ...engine,
       fire: async (limit) => (await fireTriggers(system, { limit })).due,
@@ -154,6 +154,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
+  shared.onClock(triggers.round, requests.round);
   startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({

@@ -13,6 +13,7 @@ const OWN = {
     '^/v1/evidence/snapshots/[0-9a-f]{64}/citation$',
     '^/notices$',
     '^/functions(/[\\w./-]*)?$',
+    '^/research(/[\\w/-]*)?(\\?|$)',
   ],
   telephone: '^tel:[0-9+]+$',
   pictures: '^/v1/patients/[^/]+/record/documents/',

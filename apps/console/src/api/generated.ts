@@ -776,6 +776,91 @@ export type FileVersion = {
   readonly run_id: string;
   readonly written_at: string;
 };
+export type ResearchClaim = {
+  readonly id: string;
+  readonly sentence: string;
+  readonly snapshot: string;
+  readonly quote: string;
+  readonly source: string;
+  readonly level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | 'label'
+    | 'registry_entry'
+    | 'opinion'
+    | 'not_classified';
+  readonly status: 'checked' | 'unconfirmed';
+  readonly standing: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+  readonly first_seen: string;
+  readonly counts: boolean;
+};
+export type ThresholdVerdict = {
+  readonly sentence: string;
+  readonly met: boolean;
+  readonly by: 'code' | 'model';
+  readonly on: readonly string[];
+  readonly missing: readonly string[];
+  readonly ended: boolean;
+  readonly decided_at: string | null;
+} | null;
+export type InterruptionRules = {
+  readonly per_day: number | null;
+  readonly quiet_hours: { readonly from: string; readonly to: string; readonly zone: string } | null;
+  readonly least_level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | null;
+  readonly always: readonly {
+    readonly rule: AlwaysRule;
+    readonly sentence: string;
+    readonly learned_from: string | null;
+  }[];
+  readonly sentences: readonly string[];
+};
+export type AlwaysRule = {
+  readonly kind: 'always_retractions' | 'always_agent' | 'always_level';
+  readonly agent?: string;
+  readonly least?:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline';
+};
+export type NewInterruptionRules = {
+  readonly per_day: number | null;
+  readonly quiet_hours: { readonly from: string; readonly to: string; readonly zone: string } | null;
+  readonly least_level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | null;
+  readonly always?: readonly AlwaysRule[];
+};
+export type Suppression = {
+  readonly id: string;
+  readonly conversation: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly by: 'agent' | 'rule';
+  readonly reason: string;
+  readonly text: string;
+  readonly at: string;
+  readonly promoted_at: string | null;
+  readonly promoted_as: number | null;
+  readonly teaches: readonly { readonly rule: AlwaysRule; readonly sentence: string }[];
+};
 export type PlannedSchedule = {
   readonly schedule: Schedule;
   readonly sentence: string;
@@ -2214,6 +2299,91 @@ export interface Operations {
       }[];
     };
   };
+  /** What the agent found, whether it is enough, and what is left of its budget */
+  readResearchClaims: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly claims: readonly ResearchClaim[];
+      readonly threshold: ThresholdVerdict;
+      readonly budget: {
+        readonly monthly_micro_usd: number;
+        readonly spent_micro_usd: number;
+        readonly left_micro_usd: number;
+        readonly wakes: string | null;
+        readonly sentence: string;
+      };
+    };
+  };
+  /** What a person wrote as enough evidence, as a threshold that code decides; shown back in words */
+  readThreshold: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly words: string };
+    readonly response: {
+      readonly threshold: {
+        readonly level?:
+          | 'systematic_review'
+          | 'randomised_trial'
+          | 'cohort'
+          | 'case_control'
+          | 'case_series'
+          | 'guideline';
+        readonly independent_sources?: number;
+        readonly outcome?: string;
+        readonly population?: string;
+        readonly until?: string;
+        readonly text?: string;
+      };
+      readonly sentence: string;
+      readonly by: 'code' | 'model';
+    };
+  };
+  /** When research agents may interrupt you, and what you are always told */
+  readInterruptions: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: InterruptionRules;
+  };
+  /** Set when research agents may interrupt you; rules that are left out are removed */
+  setInterruptions: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: NewInterruptionRules;
+    readonly response: InterruptionRules;
+  };
+  /** What was kept from you, and why; newest first */
+  listSuppressions: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly suppressions: readonly Suppression[]; readonly next_before: string | null };
+  };
+  /** Be told after all: it becomes a message of its agent, which is answered; teaches a stated rule */
+  promoteSuppression: {
+    readonly path: { readonly suppression: string };
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly teach?: {
+        readonly kind: 'always_retractions' | 'always_agent' | 'always_level';
+        readonly agent?: string;
+        readonly least?:
+          | 'systematic_review'
+          | 'randomised_trial'
+          | 'cohort'
+          | 'case_control'
+          | 'case_series'
+          | 'guideline';
+      } | null;
+    };
+    readonly response: {
+      readonly seq: number;
+      readonly conversation: string;
+      readonly taught: { readonly rule: AlwaysRule; readonly sentence: string } | null;
+    };
+  };
   /** What words or a typed schedule mean: a sentence and the next three dates */
   readSchedule: {
     readonly path: Record<never, never>;
@@ -2864,6 +3034,12 @@ export const OPERATIONS = {
   readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
   listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
   compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
+  readResearchClaims: { method: 'GET', path: '/v1/research/agents/{agent}/claims' },
+  readThreshold: { method: 'POST', path: '/v1/research/threshold' },
+  readInterruptions: { method: 'GET', path: '/v1/research/interruptions' },
+  setInterruptions: { method: 'PUT', path: '/v1/research/interruptions' },
+  listSuppressions: { method: 'GET', path: '/v1/research/suppressions' },
+  promoteSuppression: { method: 'POST', path: '/v1/research/suppressions/{suppression}/promote' },
   readSchedule: { method: 'POST', path: '/v1/research/schedule' },
   listTriggers: { method: 'GET', path: '/v1/research/triggers' },
   createTrigger: { method: 'POST', path: '/v1/research/triggers' },

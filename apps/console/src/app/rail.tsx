@@ -22,7 +22,7 @@ export function Rail({ session }: { readonly session: Session }) {
       <Link to="/evidence" className={ITEM} aria-label="Evidence" title="Evidence">
         {RAIL_ICONS.evidence}
       </Link>
- <Link to="/research" className={ITEM} aria-label="Research" title="Research">
+      <Link to="/research" className={ITEM} aria-label="Research" title="Research">
         {RAIL_ICONS.research}
       </Link>
       <Link to="/functions" className={ITEM} aria-label="Functions" title="Functions">

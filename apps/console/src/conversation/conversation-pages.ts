@@ -17,7 +17,10 @@ export async function readPageUpTo(
 }
 
 /** All messages from the first on, where nothing told how many there are. */
-export async function readAllPages(patient: string | null, conversation: string): Promise<readonly Message[]> {
+export async function readAllPages(
+  patient: string | null,
+  conversation: string,
+): Promise<readonly Message[]> {
   const all: Message[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const page: { readonly messages: readonly Message[]; readonly next_after: number | null } = await callIn(

@@ -44,7 +44,8 @@ export function ConversationPane({
   const navigate = useNavigate();
   const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch, {
     create: async () => {
-      const body = chosen === null ? {} : { audience: { audience: chosen.audience, proxies: chosen.proxies } };
+      const body =
+        chosen === null ? {} : { audience: { audience: chosen.audience, proxies: chosen.proxies } };
       return (await call('createConversationOfPatient', { patient, body })).id;
     },
     open: (id) =>

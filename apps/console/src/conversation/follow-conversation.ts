@@ -33,7 +33,9 @@ export function followConversation(options: FollowOptions): () => void {
     source?.close();
     const after = options.after() ?? undefined;
     const { path } = patient === null ? OPERATIONS.followEventsOfMine : OPERATIONS.followEventsOfPatient;
-    const fresh = new EventSource(addressOf(path, { ...(patient !== null && { patient }), conversation, after }));
+    const fresh = new EventSource(
+      addressOf(path, { ...(patient !== null && { patient }), conversation, after }),
+    );
     source = fresh;
     for (const type of EVENT_TYPES) fresh.addEventListener(type, (event) => take(fresh, event));
     fresh.onerror = () => {

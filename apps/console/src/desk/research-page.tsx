@@ -50,7 +50,9 @@ export function ResearchPage({
         {place?.page === 'brief' ? <BriefPage /> : null}
         {place?.page === 'agents' ? <AgentsPage /> : null}
         {place?.page === 'new-agent' ? <NewAgentPage /> : null}
-        {place?.page === 'agent' ? <AgentPage key={place.agent} agent={place.agent} part={place.part} /> : null}
+        {place?.page === 'agent' ? (
+          <AgentPage key={place.agent} agent={place.agent} part={place.part} />
+        ) : null}
         {place?.page === 'triggers' ? <TriggersPage /> : null}
         {place?.page === 'held-back' ? <HeldBackPage /> : null}
       </main>

@@ -18,7 +18,8 @@ describe('addresses of research pages [B10]', () => {
     expect(readResearchPlace(researchPath(place))).toEqual(place),
   );
 
-  it.each(['nothing', 'c', 'agents/a1/nothing', 'agents/a1/files/more', 'triggers/x'])('%s is no page', (path) =>
-    expect(readResearchPlace(path)).toBeNull(),
+  it.each(['nothing', 'c', 'agents/a1/nothing', 'agents/a1/files/more', 'triggers/x'])(
+    '%s is no page',
+    (path) => expect(readResearchPlace(path)).toBeNull(),
   );
 });

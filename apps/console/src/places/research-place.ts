@@ -55,7 +55,8 @@ export function readFileSearch(search: Record<string, unknown>): FileSearch {
   const { file, version, compare } = search;
   return {
     file: typeof file === 'string' && file.length <= 1_000 ? file : undefined,
-    version: typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined,
+    version:
+      typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined,
     compare: compare === true ? true : undefined,
   };
 }

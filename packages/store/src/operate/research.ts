@@ -11,7 +11,11 @@ interface Figures {
   readonly overdue: number;
   readonly overdue_since: string | null;
   readonly waiting: number;
-  readonly failing: readonly { readonly agent: string; readonly failures: number; readonly last_at: string }[];
+  readonly failing: readonly {
+    readonly agent: string;
+    readonly failures: number;
+    readonly last_at: string;
+  }[];
   readonly micro_usd: number;
   readonly most: readonly { readonly agent: string; readonly micro_usd: number }[];
 }

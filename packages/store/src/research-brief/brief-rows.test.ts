@@ -23,7 +23,13 @@ async function research(...outcomes: readonly string[]) {
   const { agent, request } = await desk.create(
     { scope },
     {
-      ...{ key: randomUUID(), name: 'DMD', description: 'Duchenne', brief: 'New treatments?', origin: 'user' },
+      ...{
+        key: randomUUID(),
+        name: 'DMD',
+        description: 'Duchenne',
+        brief: 'New treatments?',
+        origin: 'user',
+      },
       conversation,
     },
   );

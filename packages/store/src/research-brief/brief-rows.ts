@@ -156,7 +156,14 @@ function heldBackItem(row: readonly unknown[]): BriefItem {
 async function retracted(on: PoolClient, from: unknown[]): Promise<readonly BriefItem[]> {
   return (await rows(on, RETRACTED, from)).map((row) => {
     const [id, agent, name, source, reason, at] = row as [
-      ...[id: string, agent: string, name: string, source: { title?: string }, reason: string | null, at: Date],
+      ...[
+        id: string,
+        agent: string,
+        name: string,
+        source: { title?: string },
+        reason: string | null,
+        at: Date,
+      ],
     ];
     return itemOf({
       ...{ id: `retracted ${id}`, kind: 'source_retracted', at, agent: { id: agent, name } },

@@ -65,8 +65,7 @@ export function useSending(
           settled(message, id);
           dispatch({ type: 'accepted', conversation: id, accepted, text, at: new Date().toISOString() });
           // The first message is the title.
-          if (accepted.seq === 1)
-            void queryClient.invalidateQueries({ queryKey: [`readConversation${of}`] });
+          if (accepted.seq === 1) void queryClient.invalidateQueries({ queryKey: [`readConversation${of}`] });
         } catch (error) {
           noteNotSent(key, isProblem(error) ? error : { code: 'unknown', remedy: null });
         }

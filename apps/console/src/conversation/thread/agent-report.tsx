@@ -16,7 +16,9 @@ export function AgentReport({
         Report of {from === '' ? 'an agent' : `the ${from.toLowerCase()}`},{' '}
         <time dateTime={at}>{clinicalMoment(at)}</time>
       </summary>
-      <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap border-rule-strong border-l-2 pl-3 text-ink-2">{text}</p>
+      <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap border-rule-strong border-l-2 pl-3 text-ink-2">
+        {text}
+      </p>
     </details>
   );
 }

@@ -82,7 +82,9 @@ export const TurnView = memo(function TurnView({
       ) : run === null ? null : (
         <Trace patient={patient} conversation={conversation} run={run} />
       )}
-      {patient !== null && isNewest && last !== undefined ? <Suggestions patient={patient} turn={turn} /> : null}
+      {patient !== null && isNewest && last !== undefined ? (
+        <Suggestions patient={patient} turn={turn} />
+      ) : null}
     </>
   );
   return (

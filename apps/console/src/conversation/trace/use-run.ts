@@ -7,12 +7,7 @@ const LOOK_AGAIN_MS = 1_500;
 const LONGEST_MS = 120_000;
 
 /** The tree of a turn; asked again while something of it still runs. */
-export function useRun(
-  patient: string | null,
-  conversation: string,
-  run: string | null,
-  enabled: boolean,
-) {
+export function useRun(patient: string | null, conversation: string, run: string | null, enabled: boolean) {
   return useQuery({
     queryKey: ['readRunOfPatient', { patient, conversation, run }],
     queryFn: ({ signal }) => callIn(patient, 'readRun', { conversation, run: run ?? '', signal }),

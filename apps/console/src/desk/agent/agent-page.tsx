@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { AGENT_PARTS, type AgentPart } from '../../places/research-place.ts';
 import { budgetWords, type Threshold, thresholdWords } from '../agents/agent-words.ts';
 import { StateChip } from '../agents/state-chip.tsx';
-import { type Agent, useAgent, verdictOf } from '../agents/use-agents.ts';
+import { type Agent, useAgent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { ChangeAgent } from './change-agent.tsx';
@@ -56,7 +56,7 @@ export function AgentPage({ agent: id, part }: { readonly agent: string; readonl
 
 function Summary({ agent }: { readonly agent: Agent }) {
   const now = useTenantNow();
-  const verdict = verdictOf(agent);
+  const verdict = useClaims(agent.id, agent.threshold !== null).data?.threshold ?? null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

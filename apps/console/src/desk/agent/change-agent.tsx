@@ -5,7 +5,7 @@ import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, FIELD } from '../../components/field.tsx';
+import { FIELD, Field } from '../../components/field.tsx';
 import type { Threshold } from '../agents/agent-words.ts';
 import { ThresholdFields, thresholdOf, typedOf } from '../agents/threshold-form.tsx';
 import type { Agent } from '../agents/use-agents.ts';
@@ -32,7 +32,10 @@ function ChangeDialog({ agent, onClose }: { readonly agent: Agent; readonly onCl
       const said = thresholdOf(threshold);
       return call('changeResearchAgent', {
         agent: agent.id,
-        body: { threshold: said === null ? null : { ...said }, monthly_micro_usd: Math.round(Number(dollars) * MICRO) },
+        body: {
+          threshold: said === null ? null : { ...said },
+          monthly_micro_usd: Math.round(Number(dollars) * MICRO),
+        },
       });
     },
     onSuccess: async () => {

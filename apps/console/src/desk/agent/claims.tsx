@@ -1,27 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { useApi } from '../../api/use-api.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
-import { type Agent, verdictOf } from '../agents/use-agents.ts';
+import { type Agent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 
-const HEAD = 'border-rule-strong border-b px-2 py-1.5 text-left font-semibold text-ink-2 text-note first:pl-0 last:pr-0';
+const HEAD =
+  'border-rule-strong border-b px-2 py-1.5 text-left font-semibold text-ink-2 text-note first:pl-0 last:pr-0';
 const CELL = 'align-baseline text-small tablet:px-2 tablet:py-2 tablet:first:pl-0 tablet:last:pr-0';
 
 /** What the agent has found: each sentence with its source, the source's level and what is known of it now. */
 export function AgentClaims({ agent }: { readonly agent: Agent }) {
   const now = useTenantNow();
-  const found = useApi('listResearchClaims', { agent: agent.id }, { staleTime: 0 });
+  const found = useClaims(agent.id);
   if (found.isPending) return <LoadingState label="Loading claims" lines={6} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  const { claims } = found.data;
+  const claims = found.data.claims.toReversed();
   if (claims.length === 0)
-    return <EmptyState title="No claims yet">Each finding that cites a source is listed here with its level.</EmptyState>;
-  const verdict = verdictOf(agent);
-  const on = new Set(verdict?.met ? verdict.on : []);
+    return (
+      <EmptyState title="No claims yet">
+        Each finding that cites a source is listed here with its level.
+      </EmptyState>
+    );
   return (
     <table className="block w-full border-collapse tablet:table">
       <caption className="sr-only">Claims of {agent.name}, newest first</caption>
@@ -40,12 +42,13 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
               <span className="wrap-anywhere font-serif text-text">{claim.sentence}</span>{' '}
               <Link
                 to="/evidence/snapshots/$hash"
-                params={{ hash: claim.hash }}
+                params={{ hash: claim.snapshot }}
                 className="inline-flex min-h-6 items-center whitespace-nowrap text-lit underline underline-offset-2 pointer-coarse:min-h-11"
+                title={claim.source}
               >
                 Source
               </Link>
-              {on.has(claim.id) ? (
+              {claim.counts ? (
                 <>
                   {' '}
                   <Chip tone="good">counts for the threshold</Chip>
@@ -61,9 +64,13 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
               ) : (
                 'Not confirmed'
               )}
-              {claim.standing === 'concern' ? <span className="block text-propose">Expression of concern</span> : null}
+              {claim.standing === 'concern' ? (
+                <span className="block text-propose">Expression of concern</span>
+              ) : null}
             </td>
-            <td className={`${CELL} whitespace-nowrap text-ink-2`}>{clinicalMoment(claim.first_seen, now)}</td>
+            <td className={`${CELL} whitespace-nowrap text-ink-2`}>
+              {clinicalMoment(claim.first_seen, now)}
+            </td>
           </tr>
         ))}
       </tbody>

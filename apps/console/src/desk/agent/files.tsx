@@ -25,13 +25,19 @@ export function AgentFiles({ agent }: { readonly agent: string }) {
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (file !== undefined) return <OpenFile agent={agent} path={file} />;
   if (found.data.files.length === 0)
-    return <EmptyState title="No files yet">Reports, evidence and notes that the agent writes are kept here.</EmptyState>;
+    return (
+      <EmptyState title="No files yet">
+        Reports, evidence and notes that the agent writes are kept here.
+      </EmptyState>
+    );
   const folders = Map.groupBy(found.data.files, ({ path }) => path.split('/')[0] ?? '');
   return (
     <>
       {[...folders].map(([folder, files]) => (
         <section key={folder} aria-label={folder} className="mb-5">
-          <h3 className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small capitalize">{folder}</h3>
+          <h3 className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small capitalize">
+            {folder}
+          </h3>
           <ul>
             {files.map((each) => (
               <li key={each.path} className="border-rule border-b">
@@ -63,7 +69,11 @@ function FileLink({
     >
       <span className="wrap-anywhere font-semibold">{path.slice(path.indexOf('/') + 1)}</span>
       <span className="text-ink-2 text-note tablet:text-right">
-        {[version === 1 ? '1 version' : `${version} versions`, `${bytes} bytes`, clinicalMoment(at, now)].join(' · ')}
+        {[
+          version === 1 ? '1 version' : `${version} versions`,
+          `${bytes} bytes`,
+          clinicalMoment(at, now),
+        ].join(' · ')}
       </span>
     </PlaceLink>
   );
@@ -103,14 +113,19 @@ function OpenFile({ agent, path }: { readonly agent: string; readonly path: stri
           <SelectField
             label="Version"
             value={String(version)}
-            onChange={(event) => show({ version: Number(event.target.value), compare: search.compare === true })}
+            onChange={(event) =>
+              show({ version: Number(event.target.value), compare: search.compare === true })
+            }
             options={all.map((each) => ({
               value: String(each.version),
               name: `${each.version}: ${clinicalMoment(each.written_at, now)}`,
             }))}
           />
           {version > 1 ? (
-            <Button aria-pressed={search.compare === true} onClick={() => show({ version, compare: search.compare !== true })}>
+            <Button
+              aria-pressed={search.compare === true}
+              onClick={() => show({ version, compare: search.compare !== true })}
+            >
               {search.compare === true ? 'Show the text' : `What changed since version ${version - 1}`}
             </Button>
           ) : null}
@@ -134,7 +149,11 @@ function Content({ agent, path, version }: OfFile & { readonly version: number }
   const found = useApi('readFileOfAgent', { agent, path, version });
   if (found.isPending) return <LoadingState label="Loading the text" lines={6} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  return <div className="wrap-anywhere mt-3 max-w-[76ch] whitespace-pre-wrap font-serif text-answer">{found.data.content}</div>;
+  return (
+    <div className="wrap-anywhere mt-3 max-w-[76ch] whitespace-pre-wrap font-serif text-answer">
+      {found.data.content}
+    </div>
+  );
 }
 
 const LINES = {
@@ -148,12 +167,19 @@ function Difference({ agent, path, to }: OfFile & { readonly to: number }) {
   if (found.isPending) return <LoadingState label="Comparing" lines={6} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { hunks, exact } = found.data;
-  if (hunks.length === 0) return <EmptyState title="Nothing changed">Both versions have the same text.</EmptyState>;
+  if (hunks.length === 0)
+    return <EmptyState title="Nothing changed">Both versions have the same text.</EmptyState>;
   return (
     <>
-      {exact ? null : <p className="mt-2 text-ink-2 text-small">Too much differs to be compared line by line.</p>}
+      {exact ? null : (
+        <p className="mt-2 text-ink-2 text-small">Too much differs to be compared line by line.</p>
+      )}
       {hunks.map((hunk) => (
-        <ol key={hunk.after} aria-label={`From line ${hunk.after}`} className="mt-3 border-rule border-l pl-3 text-small">
+        <ol
+          key={hunk.after}
+          aria-label={`From line ${hunk.after}`}
+          className="mt-3 border-rule border-l pl-3 text-small"
+        >
           {hunk.lines.map(({ kind, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a version never change
             <li key={at} className="wrap-anywhere grid grid-cols-[1rem_minmax(0,1fr)]">

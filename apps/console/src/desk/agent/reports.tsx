@@ -15,7 +15,11 @@ export function AgentReports({ agent }: { readonly agent: string }) {
     .toSorted((one, other) => other.written_at.localeCompare(one.written_at));
   const [newest, ...older] = reports;
   if (newest === undefined)
-    return <EmptyState title="No reports yet">What the agent reports is written down here, in all its versions.</EmptyState>;
+    return (
+      <EmptyState title="No reports yet">
+        What the agent reports is written down here, in all its versions.
+      </EmptyState>
+    );
   return (
     <>
       <Report agent={agent} path={newest.path} at={clinicalMoment(newest.written_at, now)} />
@@ -58,7 +62,9 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
       {found.data === undefined ? (
         <LoadingState label="Loading the report" lines={6} />
       ) : (
-        <div className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-wrap font-serif text-answer">{found.data.content}</div>
+        <div className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-wrap font-serif text-answer">
+          {found.data.content}
+        </div>
       )}
     </section>
   );

@@ -16,7 +16,8 @@ export function AgentTimeline({ agent }: { readonly agent: string }) {
   const found = useInfiniteQuery({
     queryKey: ['readResearchTimeline', agent],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before, signal }) => call('readResearchTimeline', { agent, limit: PAGE, before, signal }),
+    queryFn: ({ pageParam: before, signal }) =>
+      call('readResearchTimeline', { agent, limit: PAGE, before, signal }),
     getNextPageParam: ({ next_before }) => next_before ?? undefined,
     staleTime: 0,
     refetchInterval: EVERY_MS,
@@ -49,7 +50,9 @@ export function AgentTimeline({ agent }: { readonly agent: string }) {
               <span className={each.status === 'failed' ? 'font-semibold text-urgent' : 'font-semibold'}>
                 {statusWords(each.status)}
               </span>{' '}
-              {each.micro_usd === 0 ? null : <span className="text-ink-2 text-note">{dollars(each.micro_usd)}</span>}
+              {each.micro_usd === 0 ? null : (
+                <span className="text-ink-2 text-note">{dollars(each.micro_usd)}</span>
+              )}
             </p>
           </li>
         ))}

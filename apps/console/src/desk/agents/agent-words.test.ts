@@ -6,7 +6,12 @@ describe('words of an agent [B6]', () => {
     [null, 'No threshold: it goes on until you stop it'],
     [{ text: 'When a guideline changes.' }, 'When a guideline changes.'],
     [
-      { level: 'randomised_trial', independent_sources: 2, outcome: 'growth', population: 'boys with Duchenne' },
+      {
+        level: 'randomised_trial',
+        independent_sources: 2,
+        outcome: 'growth',
+        population: 'boys with Duchenne',
+      },
       '2 independent randomised trials or stronger, on growth, in boys with Duchenne',
     ],
     [{ level: 'cohort', independent_sources: 3 }, '3 independent cohort studies or stronger'],

@@ -5,7 +5,7 @@ import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { budgetWords, type Threshold, thresholdWords } from './agent-words.ts';
 import { StateChip } from './state-chip.tsx';
-import { type Agent, useAgents, verdictOf } from './use-agents.ts';
+import { type Agent, useAgents, useClaims } from './use-agents.ts';
 
 /** All agents: what each is asked, how far it is, what it may spend and when it wakes. */
 export function AgentsPage() {
@@ -25,7 +25,8 @@ export function AgentsPage() {
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {found.data?.agents.length === 0 ? (
         <EmptyState title="No agents yet">
-          Say in the conversation what you want to follow, or use the form. You see here what each agent does and spends.
+          Say in the conversation what you want to follow, or use the form. You see here what each agent does
+          and spends.
         </EmptyState>
       ) : null}
       <ul aria-label="Agents" className="border-rule border-t">
@@ -42,7 +43,6 @@ export function AgentsPage() {
 function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Threshold', thresholdWords(agent.threshold as Threshold | null)],
-    ...(missingOf(agent) === null ? [] : [['Missing', missingOf(agent) ?? ''] as const]),
     ['Budget', budgetWords(agent.budget.spent_micro_usd, agent.budget.monthly_micro_usd)],
     ['Next wake-up', agent.next_wake_up === null ? 'None planned' : clinicalMoment(agent.next_wake_up, now)],
   ];
@@ -54,7 +54,9 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
       <span className="min-w-0">
         <span className="mr-2 font-semibold">{agent.name}</span>
         <StateChip agent={agent} />
-        <span className="wrap-anywhere line-clamp-3 mt-0.5 block max-w-[68ch] text-ink-2 text-small">{agent.brief}</span>
+        <span className="wrap-anywhere line-clamp-3 mt-0.5 block max-w-[68ch] text-ink-2 text-small">
+          {agent.brief}
+        </span>
       </span>
       <span className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 text-small">
         {facts.map(([name, value]) => (
@@ -63,13 +65,20 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
             <span className="wrap-anywhere line-clamp-2">{value}</span>
           </span>
         ))}
+        <Missing agent={agent} />
       </span>
     </PlaceLink>
   );
 }
 
-/** What its threshold still lacks; null: nothing, or there is no threshold. */
-function missingOf(agent: Agent): string | null {
-  const verdict = verdictOf(agent);
-  return verdict === null || verdict.met || verdict.missing.length === 0 ? null : verdict.missing.join(' ');
+/** What its threshold still lacks; nothing where it has none, or lacks nothing. */
+function Missing({ agent }: { readonly agent: Agent }) {
+  const verdict = useClaims(agent.id, agent.threshold !== null && agent.state !== 'met').data?.threshold;
+  if (!verdict || verdict.met || verdict.missing.length === 0) return null;
+  return (
+    <span className="contents">
+      <span className="text-ink-2">Missing</span>
+      <span className="wrap-anywhere line-clamp-2">{verdict.missing.join(' ')}</span>
+    </span>
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
-import { Field, FIELD } from '../../components/field.tsx';
+import { FIELD, Field } from '../../components/field.tsx';
 import { researchPath } from '../../places/research-place.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { NO_THRESHOLD, ThresholdFields, thresholdOf } from './threshold-form.tsx';
@@ -20,13 +20,14 @@ export function NewAgentPage() {
   const [message, setMessage] = useState('');
   const [dollars, setDollars] = useState(USUAL_DOLLARS);
   const [threshold, setThreshold] = useState(NO_THRESHOLD);
+  const said = thresholdOf(threshold);
   const make = useMutation({
     mutationFn: () =>
       call('createResearchAgent', {
         body: {
           ...{ name: name.trim(), message: message.trim(), client_key: key },
-          ...{ threshold: { ...thresholdOf(threshold) }, monthly_micro_usd: Math.round(Number(dollars) * MICRO) },
-          ...(thresholdOf(threshold) === null ? { threshold: null } : {}),
+          threshold: said === null ? null : { ...said },
+          monthly_micro_usd: Math.round(Number(dollars) * MICRO),
         },
       }),
     onSuccess: ({ id }) =>
@@ -57,7 +58,13 @@ export function NewAgentPage() {
       </p>
       <div className="flex flex-col gap-4">
         <Field label="Name">
-          <input className={FIELD} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          <input
+            className={FIELD}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         <Field label="What it should find out">
           <textarea

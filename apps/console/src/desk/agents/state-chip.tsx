@@ -3,7 +3,11 @@ import { ACTIVITY_WORDS, STATE_WORDS } from './agent-words.ts';
 import type { Agent } from './use-agents.ts';
 
 /** The state of an agent; of one that goes on, whether it is at work just now. */
-export function StateChip({ agent: { state, activity } }: { readonly agent: Pick<Agent, 'state' | 'activity'> }) {
+export function StateChip({
+  agent: { state, activity },
+}: {
+  readonly agent: Pick<Agent, 'state' | 'activity'>;
+}) {
   const tone = state === 'met' ? 'good' : state === 'out_of_budget' || state === 'paused' ? 'waits' : 'plain';
   return <Chip tone={tone}>{state === 'active' ? ACTIVITY_WORDS[activity] : STATE_WORDS[state]}</Chip>;
 }

@@ -1,8 +1,15 @@
-import { Field, FIELD, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 import type { Threshold } from './agent-words.ts';
 
-const LEVELS = ['systematic_review', 'randomised_trial', 'cohort', 'case_control', 'case_series', 'guideline'] as const;
+const LEVELS = [
+  'systematic_review',
+  'randomised_trial',
+  'cohort',
+  'case_control',
+  'case_series',
+  'guideline',
+] as const;
 
 /** What is typed; '' is nothing. */
 export interface TypedThreshold {
@@ -14,7 +21,14 @@ export interface TypedThreshold {
   readonly text: string;
 }
 
-export const NO_THRESHOLD: TypedThreshold = { level: '', sources: '', outcome: '', population: '', until: '', text: '' };
+export const NO_THRESHOLD: TypedThreshold = {
+  level: '',
+  sources: '',
+  outcome: '',
+  population: '',
+  until: '',
+  text: '',
+};
 
 /** Null: nothing was typed, and it has none. Free words count only where nothing else was typed. */
 export function thresholdOf(typed: TypedThreshold): Threshold | null {
@@ -63,16 +77,39 @@ export function ThresholdFields({
           label="Weakest source that counts"
           value={value.level}
           onChange={set('level')}
-          options={[{ value: '', name: 'Any' }, ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))]}
+          options={[
+            { value: '', name: 'Any' },
+            ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
+          ]}
         />
         <Field label="Independent sources">
-          <input className={FIELD} type="number" min={1} max={20} value={value.sources} onChange={set('sources')} placeholder="1" />
+          <input
+            className={FIELD}
+            type="number"
+            min={1}
+            max={20}
+            value={value.sources}
+            onChange={set('sources')}
+            placeholder="1"
+          />
         </Field>
         <Field label="Outcome">
-          <input className={FIELD} maxLength={300} value={value.outcome} onChange={set('outcome')} placeholder="growth in height" />
+          <input
+            className={FIELD}
+            maxLength={300}
+            value={value.outcome}
+            onChange={set('outcome')}
+            placeholder="growth in height"
+          />
         </Field>
         <Field label="Population">
-          <input className={FIELD} maxLength={300} value={value.population} onChange={set('population')} placeholder="boys with Duchenne" />
+          <input
+            className={FIELD}
+            maxLength={300}
+            value={value.population}
+            onChange={set('population')}
+            placeholder="boys with Duchenne"
+          />
         </Field>
         <Field label="Look until">
           <input className={FIELD} type="date" value={value.until} onChange={set('until')} />

@@ -1,5 +1,5 @@
-import { useApi } from '../../api/use-api.ts';
 import type { ResearchAgent } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
 
 export type Agent = ResearchAgent;
 
@@ -15,14 +15,7 @@ export function useAgent(agent: string) {
   return useApi('readResearchAgent', { agent }, { staleTime: 0, refetchInterval: EVERY_MS });
 }
 
-export interface Verdict {
-  readonly met: boolean;
-  readonly by: 'code' | 'model';
-  readonly on: readonly string[];
-  readonly missing: readonly string[];
-}
-
-/** What was decided of its threshold; null: it has none. */
-export function verdictOf(agent: Agent): Verdict | null {
-  return (agent as { readonly verdict?: Verdict | null }).verdict ?? null;
+/** What the agent found, and what was decided of its threshold. */
+export function useClaims(agent: string, enabled = true) {
+  return useApi('readResearchClaims', { agent }, { enabled, staleTime: 0, refetchInterval: EVERY_MS });
 }

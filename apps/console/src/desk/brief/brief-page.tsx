@@ -35,7 +35,9 @@ export function BriefPage() {
             </Button>
           ))}
         </fieldset>
-        {span === 'looked' && brief !== undefined && brief.items.length > 0 ? <SeenButton until={brief.until} /> : null}
+        {span === 'looked' && brief !== undefined && brief.items.length > 0 ? (
+          <SeenButton until={brief.until} />
+        ) : null}
       </div>
       {found.isPending ? <LoadingState label="Reading what changed" lines={6} /> : null}
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
@@ -56,7 +58,9 @@ export function BriefPage() {
         ))
       )}
       {brief?.is_cut ? (
-        <p className="text-ink-2 text-small">There is more than is listed here. Each agent’s page has all of it.</p>
+        <p className="text-ink-2 text-small">
+          There is more than is listed here. Each agent’s page has all of it.
+        </p>
       ) : null}
     </>
   );
@@ -103,9 +107,7 @@ function Item({ item, now }: { readonly item: BriefItem; readonly now: Date }) {
       <time dateTime={at} className="text-ink-2 text-note tablet:text-right">
         {clinicalMoment(at, now)}
       </time>
-      {text === '' ? null : (
-        <p className="wrap-anywhere line-clamp-3 max-w-[68ch] font-serif">{text}</p>
-      )}
+      {text === '' ? null : <p className="wrap-anywhere line-clamp-3 max-w-[68ch] font-serif">{text}</p>}
       <p className="wrap-anywhere line-clamp-2 max-w-[80ch] text-ink-2 text-small">{causeWords(cause)}</p>
     </div>
   );

@@ -9,8 +9,11 @@ describe('the steps of the clock [B17]', () => {
     expect(nextStep(now, target, '2026-11-20T06:00:00Z').toISOString()).toBe('2026-11-20T06:00:01.000Z'));
 
   it.each([null, '2027-01-01T00:00:00Z', '2026-11-01T00:00:00Z'])('are a week at most: %s', (due) =>
-    expect(nextStep(now, target, due).toISOString()).toBe('2026-11-25T08:00:00.000Z'));
+    expect(nextStep(now, target, due).toISOString()).toBe('2026-11-25T08:00:00.000Z'),
+  );
 
   it('end at the chosen day', () =>
-    expect(nextStep(now, new Date('2026-11-19T00:00:00Z'), null).toISOString()).toBe('2026-11-19T00:00:00.000Z'));
+    expect(nextStep(now, new Date('2026-11-19T00:00:00Z'), null).toISOString()).toBe(
+      '2026-11-19T00:00:00.000Z',
+    ));
 });

@@ -35,7 +35,7 @@ export function useMovingClock() {
         const began = Date.now();
         const now = nextStep(new Date(time.now), target, time.next_due);
         time = show(await call('moveDemoClock', { body: { now: now.toISOString() } }));
-        time = await settled(began);
+        time = await settled(began, () => stopped.current);
       }
     } catch (problem) {
       setError(problem);
@@ -45,20 +45,21 @@ export function useMovingClock() {
     }
   }, []);
 
-  /** Waits until the woken agents are done, or for long enough. */
-  async function settled(began: number): Promise<DemoTime> {
-    for (;;) {
-      const time = show(await call('readDemoClock', {}));
-      const took = Date.now() - began;
-      if (stopped.current || (took >= BETWEEN_MS && (time.waiting === 0 || took > LONGEST_WAIT_MS))) return time;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
-  }
-
   const stop = useCallback(() => {
     stopped.current = true;
   }, []);
   return { isMoving, error, moveTo, stop };
+}
+
+/** Waits until the woken agents are done, or for long enough. */
+async function settled(began: number, isStopped: () => boolean): Promise<DemoTime> {
+  for (;;) {
+    const time = show(await call('readDemoClock', {}));
+    const took = Date.now() - began;
+    const isDone = time.waiting === 0 || took > LONGEST_WAIT_MS;
+    if (isStopped() || (took >= BETWEEN_MS && isDone)) return time;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }
 
 function show(time: DemoTime): DemoTime {

@@ -30,8 +30,8 @@ export function HeldBackPage() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[68ch] text-ink-2">
-          Reports that you were not interrupted with, each with the reason. Nothing is lost: tell me now brings one into the
-          conversation.
+          Reports that you were not interrupted with, each with the reason. Nothing is lost: tell me now
+          brings one into the conversation.
         </p>
         <Button onClick={() => setSettings(true)}>When to interrupt me</Button>
       </div>
@@ -56,7 +56,6 @@ export function HeldBackPage() {
 }
 
 function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Date }) {
-  const text = item.parts.map((part) => part.text).join('\n\n');
   return (
     <div className="grid gap-x-6 gap-y-1 tablet:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -67,12 +66,16 @@ function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Dat
           </time>
         </p>
         <p className="wrap-anywhere max-w-[80ch] text-small">
-          <span className="text-ink-2">{item.by === 'rule' ? 'Held back by your settings:' : 'Held back by the assistant:'}</span>{' '}
+          <span className="text-ink-2">
+            {item.by === 'rule' ? 'Held back by your settings:' : 'Held back by the assistant:'}
+          </span>{' '}
           {item.reason}
         </p>
         <details className="mt-1 text-small">
-          <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">What it says</summary>
-          <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap font-serif">{text}</p>
+          <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">
+            What it says
+          </summary>
+          <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap font-serif">{item.text}</p>
         </details>
       </div>
       {item.promoted_at === null ? (
@@ -93,15 +96,25 @@ function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Dat
 }
 
 function Promote({ item }: { readonly item: Suppression }) {
+  const [rule] = item.teaches;
   const promote = useMutation({
-    mutationFn: () => call('promoteSuppression', { suppression: item.id, body: {} }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listSuppressions'] }),
+    mutationFn: (body: { readonly teach?: null }) =>
+      call('promoteSuppression', { suppression: item.id, body }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => key === 'listSuppressions' || key === 'readResearchBrief',
+      }),
   });
   return (
-    <div className="flex flex-wrap items-start gap-2">
-      <Button disabled={promote.isPending} onClick={() => promote.mutate()}>
+    <div className="flex max-w-80 flex-wrap items-start gap-1 tablet:justify-end">
+      <Button disabled={promote.isPending} onClick={() => promote.mutate({ teach: null })}>
         Tell me now
       </Button>
+      {rule === undefined ? null : (
+        <Button kind="quiet" sentence disabled={promote.isPending} onClick={() => promote.mutate({})}>
+          Tell me, and from now on: {rule.sentence}
+        </Button>
+      )}
       {promote.isError ? (
         <span role="alert" className="self-center text-small text-urgent">
           Not done. Try again.

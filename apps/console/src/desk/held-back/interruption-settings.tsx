@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { Operations } from '../../api/generated.ts';
+import type { InterruptionRules } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, FIELD, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 
-type Kept = Operations['readInterruptions']['response']['rules'][number];
-type Rule = Kept['rule'];
+type Level = NonNullable<InterruptionRules['least_level']>;
 
 const LEVELS = ['systematic_review', 'randomised_trial', 'cohort', 'case_control', 'case_series'] as const;
 
@@ -23,31 +22,29 @@ export function InterruptionSettings({ onClose }: { readonly onClose: () => void
     <Dialog open onClose={onClose} title="When to interrupt me" width="middle">
       {found.isPending ? <LoadingState label="Loading your settings" /> : null}
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
-      {found.data === undefined ? null : <SettingsForm kept={found.data.rules} onClose={onClose} />}
+      {found.data === undefined ? null : <SettingsForm kept={found.data} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SettingsForm({ kept, onClose }: { readonly kept: readonly Kept[]; readonly onClose: () => void }) {
-  const first = <Kind extends Rule['kind']>(kind: Kind) =>
-    kept.map(({ rule }) => rule).find((rule): rule is Extract<Rule, { kind: Kind }> => rule.kind === kind);
-  const quiet = first('quiet_hours');
-  const [perDay, setPerDay] = useState(String(first('per_day')?.most ?? ''));
+function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; readonly onClose: () => void }) {
+  const quiet = kept.quiet_hours;
+  const [perDay, setPerDay] = useState(String(kept.per_day ?? ''));
   const [from, setFrom] = useState(quiet?.from ?? '');
   const [to, setTo] = useState(quiet?.to ?? '');
-  const [least, setLeast] = useState<string>(first('least_level')?.least ?? '');
-  const [always, setAlways] = useState(() => kept.filter(({ rule }) => rule.kind.startsWith('always')));
+  const [least, setLeast] = useState<Level | ''>(kept.least_level ?? '');
+  const [always, setAlways] = useState(kept.always);
   const zone = quiet?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const save = useMutation({
-    mutationFn: () => {
-      const rules = [
-        ...(perDay === '' ? [] : [{ kind: 'per_day', most: Number(perDay) }]),
-        ...(from === '' || to === '' ? [] : [{ kind: 'quiet_hours', from, to, zone }]),
-        ...(least === '' ? [] : [{ kind: 'least_level', least }]),
-        ...always.map(({ rule }) => rule),
-      ] as Rule[];
-      return call('setInterruptions', { body: { rules } });
-    },
+    mutationFn: () =>
+      call('setInterruptions', {
+        body: {
+          per_day: perDay === '' ? null : Number(perDay),
+          quiet_hours: from === '' || to === '' ? null : { from, to, zone },
+          least_level: least === '' ? null : least,
+          always: always.map(({ rule }) => rule),
+        },
+      }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['readInterruptions'] });
       onClose();
@@ -76,7 +73,12 @@ function SettingsForm({ kept, onClose }: { readonly kept: readonly Kept[]; reado
       </Field>
       <div className="flex flex-wrap gap-3">
         <Field label="Quiet from">
-          <input className={FIELD} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <input
+            className={FIELD}
+            type="time"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
         </Field>
         <Field label={`to (${zone})`}>
           <input className={FIELD} type="time" value={to} onChange={(event) => setTo(event.target.value)} />
@@ -85,18 +87,26 @@ function SettingsForm({ kept, onClose }: { readonly kept: readonly Kept[]; reado
       <SelectField
         label="Only for this level or stronger"
         value={least}
-        onChange={(event) => setLeast(event.target.value)}
-        options={[{ value: '', name: 'Any' }, ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))]}
+        onChange={(event) => setLeast(event.target.value as Level | '')}
+        options={[
+          { value: '', name: 'Any' },
+          ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
+        ]}
       />
       {always.length === 0 ? null : (
         <ul aria-label="Always told" className="border-rule border-t">
           {always.map((rule) => (
-            <li key={rule.id} className="flex items-center justify-between gap-3 border-rule border-b py-1 text-small">
+            <li
+              key={rule.sentence}
+              className="flex items-center justify-between gap-3 border-rule border-b py-1 text-small"
+            >
               <span>
                 {rule.sentence}
-                {rule.learned_from === null ? null : <span className="text-ink-2"> Learned when you asked to be told.</span>}
+                {rule.learned_from === null ? null : (
+                  <span className="text-ink-2"> Learned when you asked to be told.</span>
+                )}
               </span>
-              <Button kind="quiet" onClick={() => setAlways(always.filter(({ id }) => id !== rule.id))}>
+              <Button kind="quiet" onClick={() => setAlways(always.filter((each) => each !== rule))}>
                 Remove
               </Button>
             </li>

@@ -43,7 +43,9 @@ export function Roster() {
               <span className="wrap-anywhere block font-semibold">{agent.name}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-note">
                 <StateChip agent={agent} />
-                {agent.next_wake_up === null ? 'no wake-up planned' : `wakes ${clinicalMoment(agent.next_wake_up, now)}`}
+                {agent.next_wake_up === null
+                  ? 'no wake-up planned'
+                  : `wakes ${clinicalMoment(agent.next_wake_up, now)}`}
               </span>
             </PlaceLink>
           </li>

@@ -44,7 +44,10 @@ export function TriggerCalendar({
         <thead>
           <tr>
             {DAYS.map((day) => (
-              <th key={day} className="border-rule-strong border-b py-1 text-left font-semibold text-ink-2 text-note">
+              <th
+                key={day}
+                className="border-rule-strong border-b py-1 text-left font-semibold text-ink-2 text-note"
+              >
                 {day}
               </th>
             ))}
@@ -58,8 +61,11 @@ export function TriggerCalendar({
                   <span
                     className={`${day === today ? 'rounded-small bg-ink px-1 font-bold text-paper' : isOfMonth ? 'text-ink' : 'text-ink-3'}`}
                   >
-                    <time dateTime={day} aria-label={clinicalDate(day)} aria-current={day === today ? 'date' : undefined}>
-                      {number}
+                    <time dateTime={day}>
+                      <span aria-hidden="true">{number}</span>
+                      <span className="sr-only">
+                        {day === today ? `Today, ${clinicalDate(day)}` : clinicalDate(day)}
+                      </span>
                     </time>
                   </span>
                   {byDay.get(day)?.map(({ trigger, at }) => (

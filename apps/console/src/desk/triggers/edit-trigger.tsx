@@ -5,7 +5,7 @@ import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, FIELD, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import type { Agent } from '../agents/use-agents.ts';
 import type { Trigger } from './use-triggers.ts';
@@ -56,7 +56,12 @@ export function EditTrigger({
   });
   const isReady = instruction.trim() !== '' && (trigger !== null || (words.trim() !== '' && agent !== ''));
   return (
-    <Dialog open onClose={onClose} title={trigger === null ? 'New wake-up' : 'Change the wake-up'} width="middle">
+    <Dialog
+      open
+      onClose={onClose}
+      title={trigger === null ? 'New wake-up' : 'Change the wake-up'}
+      width="middle"
+    >
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -94,7 +99,8 @@ export function EditTrigger({
           ) : null}
           {planned.isError && said !== '' ? (
             <p className="text-propose">
-              {(isProblem(planned.error) ? planned.error.remedy : null) ?? 'These words are not understood as dates.'}
+              {(isProblem(planned.error) ? planned.error.remedy : null) ??
+                'These words are not understood as dates.'}
             </p>
           ) : null}
         </div>

@@ -12,7 +12,10 @@ export function monthWeeks(year: number, month: number): readonly (readonly Cale
   const first = new Date(year, month, 1);
   const before = (first.getDay() + 6) % 7;
   const weeks: CalendarDay[][] = [];
-  for (let at = new Date(year, month, 1 - before); at.getMonth() === month || weeks.length === 0 || at < first; ) {
+  for (
+    let at = new Date(year, month, 1 - before);
+    at.getMonth() === month || weeks.length === 0 || at < first;
+  ) {
     const week: CalendarDay[] = [];
     for (let day = 0; day < 7; day++) {
       week.push({ day: localDay(at), number: at.getDate(), isOfMonth: at.getMonth() === month });

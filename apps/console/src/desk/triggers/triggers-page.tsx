@@ -49,7 +49,8 @@ export function TriggersPage() {
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {found.isSuccess && triggers.length === 0 ? (
         <EmptyState title="Nothing is planned">
-          Agents plan their own wake-ups, for example to look again each week. You can add one for an agent here.
+          Agents plan their own wake-ups, for example to look again each week. You can add one for an agent
+          here.
         </EmptyState>
       ) : null}
       {view === 'calendar' && triggers.length > 0 ? (
@@ -59,13 +60,22 @@ export function TriggersPage() {
         <ul aria-label="Wake-ups, the next first" className="border-rule border-t">
           {triggers.map((trigger) => (
             <li key={trigger.id} className="border-rule border-b py-2.5" data-status={trigger.status}>
-              <TriggerLine trigger={trigger} name={nameOf(trigger)} now={now} onEdit={() => setEdited(trigger)} />
+              <TriggerLine
+                trigger={trigger}
+                name={nameOf(trigger)}
+                now={now}
+                onEdit={() => setEdited(trigger)}
+              />
             </li>
           ))}
         </ul>
       ) : null}
       {edited === null ? null : (
-        <EditTrigger trigger={edited === 'new' ? null : edited} agents={agents} onClose={() => setEdited(null)} />
+        <EditTrigger
+          trigger={edited === 'new' ? null : edited}
+          agents={agents}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   );
@@ -82,7 +92,14 @@ function TriggerLine({
   readonly now: Date;
   readonly onEdit: () => void;
 }) {
-  const { status, instruction, sentence, next_fire_at: next, last_fired_at: last, last_outcome: outcome } = trigger;
+  const {
+    status,
+    instruction,
+    sentence,
+    next_fire_at: next,
+    last_fired_at: last,
+    last_outcome: outcome,
+  } = trigger;
   const isOver = status === 'completed' || status === 'cancelled';
   return (
     <div className="grid gap-x-6 gap-y-1 tablet:grid-cols-[minmax(0,1fr)_auto]">
@@ -99,7 +116,9 @@ function TriggerLine({
         <p className="wrap-anywhere text-ink-2 text-note">
           {[
             sentence,
-            ...(last === null ? [] : [`last ${clinicalMoment(last, now)}${outcome === null ? '' : `: ${outcomeWords(outcome)}`}`]),
+            ...(last === null
+              ? []
+              : [`last ${clinicalMoment(last, now)}${outcome === null ? '' : `: ${outcomeWords(outcome)}`}`]),
           ].join(' · ')}
         </p>
       </div>

@@ -17,7 +17,13 @@ export function ResearchPart() {
   const found = useApi('readOperatedResearch', {}, { refetchInterval: EVERY_MS, staleTime: 0 });
   if (found.isPending) return <LoadingState label="Loading figures of research" lines={6} />;
   if (found.data === undefined)
-    return <LookError error={found.error} missing="No figures of research here" retry={() => void found.refetch()} />;
+    return (
+      <LookError
+        error={found.error}
+        missing="No figures of research here"
+        retry={() => void found.refetch()}
+      />
+    );
   return <Figures figures={found.data} />;
 }
 
@@ -28,14 +34,20 @@ function Figures({ figures }: { readonly figures: OperatedResearch }) {
     <>
       <dl className="max-w-2xl border-rule border-t">
         <Line name="Agents">
-          {total === 0 ? 'None' : `${counted(total)}: ${Object.entries(agents).map(([state, count]) => `${count} ${state.replaceAll('_', ' ')}`).join(', ')}`}
+          {total === 0
+            ? 'None'
+            : `${counted(total)}: ${Object.entries(agents)
+                .map(([state, count]) => `${count} ${state.replaceAll('_', ' ')}`)
+                .join(', ')}`}
         </Line>
         <Line name="Sleeping wake-ups">
           {counted(sleeping)}
           {next === null ? '' : `, the next ${clinicalMoment(next)}`}
         </Line>
         <Line name="Overdue" isBad={overdue > 0}>
-          {overdue === 0 ? 'None' : `${counted(overdue)}${since === null ? '' : `, since ${clinicalMoment(since)}`}`}
+          {overdue === 0
+            ? 'None'
+            : `${counted(overdue)}${since === null ? '' : `, since ${clinicalMoment(since)}`}`}
         </Line>
         <Line name="Requests under way">{counted(waiting)}</Line>
         <Line name="Spent this month">{moneyWords(month.micro_usd, month.stand_in)}</Line>
@@ -43,7 +55,11 @@ function Figures({ figures }: { readonly figures: OperatedResearch }) {
       <div className="mt-6 grid gap-6 tablet:grid-cols-2">
         <List title="Failing, last 7 days" empty="No agent has failed">
           {failing.map(({ agent, failures, last_at: at }) => (
-            <Row key={agent} id={agent} value={`${failures === 1 ? '1 failure' : `${failures} failures`}, last ${clinicalMoment(at)}`} />
+            <Row
+              key={agent}
+              id={agent}
+              value={`${failures === 1 ? '1 failure' : `${failures} failures`}, last ${clinicalMoment(at)}`}
+            />
           ))}
         </List>
         <List title="Most spent this month" empty="Nothing was spent">
@@ -60,7 +76,15 @@ function counted(count: number): string {
   return count >= MOST ? `${clinicalNumber(MOST)} or more` : clinicalNumber(count);
 }
 
-function Line({ name, isBad = false, children }: { readonly name: string; readonly isBad?: boolean; readonly children: ReactNode }) {
+function Line({
+  name,
+  isBad = false,
+  children,
+}: {
+  readonly name: string;
+  readonly isBad?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="flex justify-between gap-4 border-rule border-b py-2 text-small">
       <dt className="text-ink-2">{name}</dt>
@@ -69,11 +93,21 @@ function Line({ name, isBad = false, children }: { readonly name: string; readon
   );
 }
 
-function List({ title, empty, children }: { readonly title: string; readonly empty: string; readonly children: readonly ReactNode[] }) {
+function List({
+  title,
+  empty,
+  children,
+}: {
+  readonly title: string;
+  readonly empty: string;
+  readonly children: readonly ReactNode[];
+}) {
   return (
     <section aria-label={title}>
       <h2 className="mb-1 font-semibold text-ink-2 text-small">{title}</h2>
-      {children.length === 0 ? <p className="border-rule border-t py-2 text-ink-2 text-small">{empty}</p> : null}
+      {children.length === 0 ? (
+        <p className="border-rule border-t py-2 text-ink-2 text-small">{empty}</p>
+      ) : null}
       {children.length === 0 ? null : <ul className="border-rule border-t">{children}</ul>}
     </section>
   );

@@ -57,11 +57,12 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
       where t.tenant = j.tenant and t.compartment = j.compartment and t.id = j.id
         and t.status = 'pending' and t.next_fire_at = j.fires_at and t.next_fire_at <= j.clock
       returning t.tenant, t.compartment, t.id, t.agent, t.actor, t.purpose, t.instruction, t.origin, t.reports_to,
-        j.conversation, j.verdict, j.fires
+        j.conversation, j.verdict, j.fires, j.clock
   ), asked as (
-    insert into app.research_requests (tenant, compartment, id, agent, actor, purpose, why, trigger, fire_at, body, origin, reports_to)
+    insert into app.research_requests (tenant, compartment, id, agent, actor, purpose, why, trigger, fire_at, body, origin, reports_to,
+        created_at)
       select f.tenant, f.compartment, gen_random_uuid(), f.agent, f.actor, f.purpose, 'trigger', f.id, moment, f.instruction,
-          f.origin, f.conversation
+          f.origin, f.conversation, f.clock
         from fired f, unnest(f.fires) moment where f.agent is not null and f.verdict = 'fired' order by moment
       on conflict do nothing
       returning tenant, compartment, actor, purpose, id
