@@ -17,8 +17,6 @@ export interface Prepared {
   /** Paths of runs of a function and a pipeline. */
   readonly extract: string;
   readonly chapter: string;
-  /** A run that was refused. */
-  readonly refused: string;
   /** Papers, by id, and a brief, which is a run. */
   readonly visit: string;
   readonly letter: string;
@@ -73,7 +71,7 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
   };
 }
 
-type Work = Pick<Prepared, 'extract' | 'chapter' | 'refused' | 'visit' | 'letter' | 'brief'>;
+type Work = Pick<Prepared, 'extract' | 'chapter' | 'visit' | 'letter' | 'brief'>;
 
 /** Runs of functions and pipelines, and papers. */
 export async function prepareWork(stand: ConsoleStand): Promise<Work> {
@@ -104,10 +102,11 @@ export async function prepareWork(stand: ConsoleStand): Promise<Work> {
     for (;;) {
       const work = await get<{
         readonly status: string;
-        readonly result: { readonly result: { readonly paper: string }; readonly gaps: readonly object[] } | null;
-      }>(
-        ...([`${prefix}/work/${id}`, 'dr-demo', ['clinician'] as readonly string[]] as const),
-      );
+        readonly result: {
+          readonly result: { readonly paper: string };
+          readonly gaps: readonly object[];
+        } | null;
+      }>(...([`${prefix}/work/${id}`, 'dr-demo', ['clinician'] as readonly string[]] as const));
       if (/waiting|running/.test(work.status)) {
         await delay(200);
         continue;
@@ -124,12 +123,8 @@ export async function prepareWork(stand: ConsoleStand): Promise<Work> {
     ...{ treatment: 'finerenone', letter: 'appeal', question, denial: 'Not medically necessary.' },
   });
   const { run: brief } = await ended('/v1', '/pipelines/evidence-brief/run', { question });
-  const { run: refused } = await ended('/v1', '/pipelines/code-generation/run?max_micro_usd=60000', {
-    user_request: 'Write a function that counts words.',
-  });
   return {
-    ...{ extract, chapter, refused: `/functions/work/${refused}` },
-    ...{ visit, letter, brief: `/functions/work/${brief}` },
+    ...{ extract, chapter, visit, letter, brief: `/functions/work/${brief}` },
   };
 }
 
