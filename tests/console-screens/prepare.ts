@@ -18,8 +18,6 @@ export interface Prepared {
   /** Paths of runs of a function and a pipeline. */
   readonly extract: string;
   readonly chapter: string;
-  /** A run that was refused. */
-  readonly refused: string;
   /** Papers, by id, and a brief, which is a run. */
   readonly visit: string;
   readonly letter: string;
@@ -38,7 +36,7 @@ const EMERGENCY = 'I have crushing chest pain since this morning and cannot brea
 
 /** Asks four questions through the page, as people do. */
 export async function prepare(stand: ConsoleStand): Promise<Prepared> {
-  const { newPage, mintToken, url } = stand;
+  const { newPage } = stand;
   const ask = async (as: string, patient: string, question: string, until: string) => {
     const { page, close } = await newPage({ as, to: `/patients/${patient}` });
     await page.getByRole('textbox', { name: 'Message' }).fill(question);
@@ -53,51 +51,9 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
   const recalled = await ask('dr-demo', 'heart-failure', RECALLED, '[data-mark^=l]');
   await retractCited(stand, recalled.split('/').at(-1) ?? '');
   const emergency = await ask('helene-demo', 'breast-cancer', EMERGENCY, 'details.trace');
-  const run = async (at: string, fields: Readonly<Record<string, string>>, type: string | null) => {
-    const { page, close } = await newPage({ as: 'dr-demo', to: at });
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-    if (type !== null) await page.getByLabel('Extraction type').selectOption(type);
-    await page.getByText(/Saving|Models and saving/).click();
-    await page.getByLabel(/^Save the result/).fill('metformin');
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.locator('article[data-status=complete]').waitFor();
-    const path = new URL(page.url()).pathname;
-    await close();
-    return path;
-  };
-  const extract = await run('/functions/extract-structure', { Content: CHAPTER }, 'concepts');
-  const chapter = await run('/functions/pipelines/chapter-summarization', { 'Chapter text': CHAPTER }, null);
+  const made = await prepareWork(stand);
   const agent = await askForResearch(newPage);
-  const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
-    const authorization = `Bearer ${await mintToken(actor, roles)}`;
-    return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
-  };
-  const post = async <T>(path: string, body: object) => {
-    const authorization = `Bearer ${await mintToken('dr-demo', ['clinician'])}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    const sent = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await sent.json()) as T;
-  };
-  const ended = async (prefix: string, path: string, input: object) => {
-    const { run: id } = await post<{ run: string }>(`${prefix}${path}`, input);
-    for (;;) {
-      const work = await get<{ status: string; result: { result: { paper: string } } | null }>(
-        ...([`${prefix}/work/${id}`, 'dr-demo', ['clinician'] as readonly string[]] as const),
-      );
-      if (!/waiting|running/.test(work.status)) return { run: id, paper: work.result?.result.paper ?? '' };
-      await delay(200);
-    }
-  };
-  const question = 'Does finerenone slow chronic kidney disease?';
-  const ofPatient = `/v1/patients/${PATIENT}`;
-  const { paper: visit } = await post<{ paper: string }>(`${ofPatient}/papers/visit`, {});
-  const { paper: letter } = await ended(ofPatient, '/pipelines/insurer-letter/run', {
-    ...{ treatment: 'finerenone', letter: 'appeal', question, denial: 'Not medically necessary.' },
-  });
-  const { run: brief } = await ended('/v1', '/pipelines/evidence-brief/run', { question });
-  const { run: refused } = await ended('/v1', '/pipelines/code-generation/run?max_micro_usd=20000', {
-    user_request: 'Write a function that counts words.',
-  });
+  const get = getterOf(stand);
   const { labs } = await get<{ labs: readonly { code: string; name: string; count: number }[] }>(
     `/v1/patients/${PATIENT}/record/labs`,
     'dr-demo',
@@ -115,10 +71,71 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
     recalled,
     emergency,
     run: runs.at(-1)?.run ?? '',
-    extract,
-    chapter,
-    refused: `/functions/work/${refused}`,
-    ...{ visit, letter, brief: `/functions/work/${brief}` },
+    ...made,
     agent,
+  };
+}
+
+type Work = Pick<Prepared, 'extract' | 'chapter' | 'visit' | 'letter' | 'brief'>;
+
+/** Runs of functions and pipelines, and papers. */
+export async function prepareWork(stand: ConsoleStand): Promise<Work> {
+  const { newPage, mintToken, url } = stand;
+  const run = async (at: string, fields: Readonly<Record<string, string>>, type: string | null) => {
+    const { page, close } = await newPage({ as: 'dr-demo', to: at });
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+    if (type !== null) await page.getByLabel('Extraction type').selectOption(type);
+    await page.getByText(/Saving|Models and saving/).click();
+    await page.getByLabel(/^Save the result/).fill('metformin');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('article[data-status=complete]').waitFor();
+    const path = new URL(page.url()).pathname;
+    await close();
+    return path;
+  };
+  const extract = await run('/functions/extract-structure', { Content: CHAPTER }, 'concepts');
+  const chapter = await run('/functions/pipelines/chapter-summarization', { 'Chapter text': CHAPTER }, null);
+  const get = getterOf(stand);
+  const post = async <T>(path: string, body: object) => {
+    const authorization = `Bearer ${await mintToken('dr-demo', ['clinician'])}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const sent = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await sent.json()) as T;
+  };
+  const ended = async (prefix: string, path: string, input: object) => {
+    const { run: id } = await post<{ run: string }>(`${prefix}${path}`, input);
+    for (;;) {
+      const work = await get<{
+        readonly status: string;
+        readonly result: {
+          readonly result: { readonly paper: string };
+          readonly gaps: readonly object[];
+        } | null;
+      }>(...([`${prefix}/work/${id}`, 'dr-demo', ['clinician'] as readonly string[]] as const));
+      if (/waiting|running/.test(work.status)) {
+        await delay(200);
+        continue;
+      }
+      const gaps = work.result?.gaps ?? [];
+      if (gaps.length > 0) console.error(`${path}: ${work.status}, ${JSON.stringify(gaps)}`);
+      return { run: id, paper: work.result?.result.paper ?? '' };
+    }
+  };
+  const question = 'Does finerenone slow chronic kidney disease?';
+  const ofPatient = `/v1/patients/${PATIENT}`;
+  const { paper: visit } = await post<{ paper: string }>(`${ofPatient}/papers/visit`, {});
+  const { paper: letter } = await ended(ofPatient, '/pipelines/insurer-letter/run', {
+    ...{ treatment: 'finerenone', letter: 'appeal', question, denial: 'Not medically necessary.' },
+  });
+  const { run: brief } = await ended('/v1', '/pipelines/evidence-brief/run', { question });
+  return {
+    ...{ extract, chapter, visit, letter, brief: `/functions/work/${brief}` },
+  };
+}
+
+function getterOf({ mintToken, url }: ConsoleStand) {
+  return async <T>(path: string, actor: string, roles: readonly string[]) => {
+    const authorization = `Bearer ${await mintToken(actor, roles)}`;
+    return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
   };
 }

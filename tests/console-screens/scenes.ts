@@ -52,7 +52,6 @@ const PAPERS: readonly Scene[] = [
   { name: 'paper-letter-edit', as: CLINICIAN, at: paper('letter'), shows: /Draft/, act: press('Edit') },
   { name: 'paper-letter-sign', as: CLINICIAN, at: paper('letter'), shows: /Draft/, act: press('Sign…') },
   { name: 'paper-brief', as: CLINICIAN, at: ({ brief }) => brief, shows: /In short|searched/, isLong: true },
-  { name: 'pipeline-over-cap', as: CLINICIAN, at: ({ refused }) => refused, shows: /cost more/ },
 ];
 
 export const SCENES: readonly Scene[] = [

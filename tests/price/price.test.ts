@@ -2,6 +2,7 @@ import { createPresets, defaultModelLibrary, type ProviderName } from '@consiliu
 import { afterAll, describe, expect, it } from 'vitest';
 import { goal, writeMeasured } from '../../scripts/prove.ts';
 import { PRICED } from '../support/preset-models.ts';
+import { billAllPipelines, pipelineGoals } from './all-pipelines.ts';
 import { billed, questionOf, WAYS } from './bill.ts';
 import { aboutOf, readLengths } from './lengths.ts';
 import { SETS } from './sets.ts';
@@ -52,6 +53,7 @@ afterAll(() => {
       goal('widest range, most ÷ least, without retries', '≤ 3', Math.round(widest * 1_000) / 1_000, 'times'),
       goal('bills above the range', '= 0', overMost, 'bills'),
       ...bySet,
+      ...pipelineGoals(),
     ],
   });
 });
@@ -97,3 +99,8 @@ describe.each([
     });
   });
 });
+
+it.each([['gemini'], ['openai'], ['anthropic']] as const)(
+  'no bill of a pipeline is above its price, with %s [D12]',
+  async (main) => expect(await billAllPipelines(main)).toBe(0),
+);

@@ -29,7 +29,8 @@ export const writeLetterFunction = defineFunction({
     'The reasons of a letter to an insurer, as sentences that cite facts of the record and passages of the library. Not yet checked.',
   input,
   output: z.object({ sentences: z.array(z.string().max(1_000)).max(30), stand_in: z.boolean() }),
-  budget: () => ({ input: 16_384, output: 2_048 }),
+  // Of a long record it is handed more facts than it sends: at most 150 of the record and 12 of the library.
+  budget: () => ({ input: 16_384, each: { chart: 400_000, evidence: 64_000 }, output: 2_048 }),
   presets: {
     ...{ default: 'S4', variants: { high_stakes: 'D4' } },
     quality: { light: 'S1', standard: 'S4', high: 'D4' },

@@ -23,7 +23,7 @@ export function ArtifactsPage() {
         <li key={`${namespace}/${name}`} className="border-rule border-b">
           <PlaceLink
             place={{ page: 'artifact', namespace, name }}
-            className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_16rem]"
+            className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_21rem]"
           >
             <span className="wrap-anywhere font-semibold">
               {name} {metadata.stand_in === true ? <StandInChip /> : null}

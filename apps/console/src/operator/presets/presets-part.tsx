@@ -114,8 +114,7 @@ function Presets({ presets }: { readonly presets: readonly Preset[] }) {
         Presets
       </h2>
       <p className="mb-2 max-w-[68ch] text-ink-2 text-small">
-        The design of the functions names the models of the other presets; those of the presets marked “ours”
-        are our choice.
+        Presets marked “ours” use models of our choice; the design of the functions names those of the others.
       </p>
       <ul className="border-rule-strong border-t">
         {presets.map(({ id, mode, ours, deepens, models, functions }) => (
