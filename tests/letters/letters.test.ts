@@ -50,7 +50,7 @@ describe('[letters] six patients: a page for the visit, a letter, a brief [A19] 
     for (const story of PATIENTS) papers.set(story, await papersOf(story));
     judged = await judgeBlind(letters, PATIENTS, first);
     judgedLater = await judgeBlind(letters, PATIENTS, second);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => letters?.stop());
 
   async function papersOf(story: StoryId): Promise<readonly PaperContent[]> {

@@ -10,6 +10,7 @@ import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 import { namePatient } from '../measurements/name-patient.ts';
 import { asksForLiterature, outsideQuery } from '../outside-query/outside-query.ts';
+import { checkPaper } from '../paper-check/check-paper.ts';
 import { laboratoryOn, paperDates, paperRows } from '../papers/index.ts';
 import { createWordFinder } from '../search/mark-words.ts';
 import { searchTerms } from '../search/search-terms.ts';
@@ -40,10 +41,17 @@ const other: ChartFact = {
   resource: 'Observation/2',
   printed: 'Potassium 4.1 mmol/L on 4 May 2025',
 };
+const letter: ChartFact = {
+  ...fact,
+  id: 'fqrstuvw',
+  resource: 'DocumentReference/1',
+  printed: 'Visit, of 2025-05-04: no fall since February. Potassium holds below 5.2.',
+};
 const read = passage('In 412 adults metformin lowered HbA1c by 0.8 % compared with placebo.');
 const current = new Map([
   ['Observation/1', 1],
   ['Observation/2', 1],
+  ['DocumentReference/1', 1],
 ]);
 const answer = (origin: Origin, text: string, facts: readonly ChartFact[], said = '') =>
   checkAnswer([{ origin, text, agent: 'consultant' }], facts, current, { userText: said });
@@ -161,6 +169,29 @@ export const outsideText = [
       ),
       answer('chart', `It says “${text.replaceAll('\n', ' ')}”. [${read.id}]`, [read]),
     ],
+  },
+  {
+    // Linear: each of its sentences is read against its document and its passage, and again together.
+    name: 'sentences of a paper',
+    most: 400,
+    sources: claims,
+    read: (text: string) =>
+      checkPaper(
+        text.replaceAll(/[.!?]\s/g, (end) => ` [${letter.id}] [${read.id}]${end}`),
+        { facts: [letter, other, read], current, vocabulary: { terms: [], people: [] } },
+      ),
+  },
+  {
+    // Linear. A document is cut into paragraphs.
+    name: 'a document that a paper cites',
+    most: 120,
+    sources: claims,
+    read: (text: string) =>
+      checkPaper(`He has had no fall since 4 May 2025, and potassium holds below 5.2 [${letter.id}].`, {
+        facts: [{ ...letter, printed: `Visit, of 2025-05-04: ${text}` }],
+        current,
+        vocabulary: { terms: [], people: [] },
+      }),
   },
   {
     // Linear. The library cuts passages of at most a thousand characters.
