@@ -112,7 +112,7 @@ describe('[pipelines] [D2] [D12]', () => {
     const begun = (await (await fixture.call('POST', `${path}/run`, {})).json()) as { run: string };
     expect((await fixture.ended(begun.run)).result).toMatchObject({
       ...{ status: 'done', gaps: [], pipeline: `subtasks-${divided.run}` },
-      result: { t1_parser: expect.stringContaining('def parser') },
+      result: { parser: expect.stringContaining('def parser') },
     });
   });
 

@@ -20,21 +20,35 @@ describe('subtasks as a pipeline [D2]', () => {
       catalogue,
     );
     expect(plan.stages).toMatchObject([
-      { id: 't1_parse_it', function: 'generate_code', after: [] },
-      { id: 't2_check', function: 'validate_against_spec', after: ['t1_parse_it'] },
+      { id: 'parse_it', function: 'generate_code', after: [] },
+      { id: 'check', function: 'validate_against_spec', after: ['parse_it'] },
     ]);
     expect(plan.stages[0]?.input.specification).toEqual({
       from: 'value',
       value: 'Do Parse it for ${input.secret}.',
     });
     expect(plan.stages[1]?.input.artifact).toMatchObject({
-      parts: ['What was done before:\n', { from: 'stage', stage: 't1_parse_it', path: ['code'] }],
+      parts: ['What was done before:\n', { from: 'stage', stage: 'parse_it', path: ['code'] }],
     });
   });
 
   it.each(functions.map(({ name }) => name))('can use %s before and after another', (name) => {
     const output = divided({ a: name, b: name }, { b: ['a'] });
     expect(fromSubtasks('plan', output, catalogue).stages).toHaveLength(2);
+  });
+
+  it('names stages as the subtasks are called, each once', () => {
+    const ids = ['Read-it', 'read it', 'input', '2nd', 't2__x'];
+    const plan = fromSubtasks(
+      'plan',
+      divided(Object.fromEntries(ids.map((id) => [id, 'generate_code']))),
+      catalogue,
+    );
+    expect(plan.stages.map(({ id }) => id).toSorted()).toEqual(
+      ['read_it', 't2__read_it', 't3__input', 't4__2nd', 't2_x'].toSorted(),
+    );
+    const unknown = divided({ a: 'generate_code', b: 'generate_code' }, { b: ['A'] });
+    expect(() => fromSubtasks('plan', unknown, catalogue)).toThrow(/there is no stage/);
   });
 
   it('is refused for what a file is refused for', () => {

@@ -64,12 +64,13 @@ const GIVES: { readonly [name: string]: string } = {
  * The output of `decompose_task` as a pipeline: a stage for each subtask, which reads what it depends on. A model has written it, so it
  * is loaded like a file, with the same checks: throws `PipelineLoadError` for a function that does not exist, a circle, a wrong type.
  *
- * @example fromSubtasks('plan-7', output, catalogue).stages // [{ id: 't_parser', function: 'generate_code', … }]
+ * @example fromSubtasks('plan-7', output, catalogue).stages // [{ id: 'parser', function: 'generate_code', … }]
  */
 export function fromSubtasks(id: string, output: Json, catalogue: PipelineCatalogue): PipelineDefinition {
   const { subtasks, dependencies, agent_assignments: agents } = divided.parse(output);
-  const names = new Map(subtasks.map((subtask, index) => [subtask.id, stageName(subtask.id, index)]));
-  const nameOf = (subtask: string) => names.get(subtask) ?? stageName(subtask, 0);
+  const names = stageNames(subtasks.map((subtask) => subtask.id));
+  // What is not there must not become the name of what is.
+  const nameOf = (subtask: string) => names.get(subtask) ?? `t__${plainOf(subtask)}`;
   const read = (subtask: string) => `\${${nameOf(subtask)}.${GIVES[agents[subtask] ?? ''] ?? 'output'}}`;
   const stages = subtasks.map((subtask) => {
     const agent = agents[subtask.id] ?? '';
@@ -98,11 +99,26 @@ export function fromSubtasks(id: string, output: Json, catalogue: PipelineCatalo
   return loaded.get(id)!;
 }
 
-/** Ids are a model's words. */
-function stageName(id: string, index: number): string {
-  const plain = id
+/** References to these are no references to stages. */
+const NO_STAGES: readonly string[] = ['input', 'item'];
+
+/** Ids are a model's words: one that is a name is kept, unless another subtask has it. */
+function stageNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set(NO_STAGES);
+  return new Map(
+    ids.map((id, index) => {
+      const plain = plainOf(id);
+      const name = /^[a-z]/.test(plain) && !taken.has(plain) ? plain : `t${index + 1}__${plain}`;
+      taken.add(name);
+      return [id, name];
+    }),
+  );
+}
+
+/** Never with two underscores in a row. */
+function plainOf(id: string): string {
+  return id
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, 40);
-  return `t${index + 1}_${plain}`;
 }

@@ -79,6 +79,7 @@ function refused({ problems }: PipelineLoadError): ProblemError {
   const named = problems.slice(0, MOST);
   return new ProblemError('invalid_request', {
     errors: named.map(({ code }) => ({ field: 'run', reason: code })),
-    remedy: named.map(({ message, remedy }) => `${message}: ${remedy}`).join('; '),
+    // Two subtasks often have the same fault.
+    remedy: [...new Set(named.map(({ message, remedy }) => `${message}: ${remedy}`))].join('; '),
   });
 }
