@@ -10,6 +10,7 @@ import type {
   EmergencyScreen,
   EventBus,
   EvidenceSources,
+  FiredRequest,
   Findings,
   FunctionParts,
   History,
@@ -163,7 +164,7 @@ export interface RuntimeDeps {
   readonly triggers?: {
     readonly fire: (
       of: Pick<Scope, 'tenant' | 'compartment'> & { readonly id: string },
-    ) => Promise<{ readonly due: number }>;
+    ) => Promise<{ readonly due: number; readonly requests: readonly FiredRequest[] }>;
   };
   /** Ends a wake whose actor may not open its compartment any more. */
   readonly dropWake: (of: Pick<Scope, 'tenant' | 'compartment'>, key: string) => Promise<void>;

@@ -3,7 +3,7 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
-import { TRIGGER, type TriggerReply, type TriggerRequest, trigger } from '../payloads/targets.ts';
+import { research, TRIGGER, type TriggerReply, type TriggerRequest, trigger } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 
 /** The alarm of a trigger: its row decides whether it fires. */
@@ -18,7 +18,10 @@ export function createTriggerService(deps: RuntimeDeps, retry: RetryPolicies) {
   });
 }
 
-/** However often and whenever it rings: it fires once, and never early. What it leaves is a row, which a sweep sends as well. */
+/**
+ * However often and whenever it rings: it fires once, and never early. What it leaves is sent at once; where that is lost in a crash, the
+ * sweep of requests sends it.
+ */
 export async function fireTrigger(
   { triggers }: Pick<RuntimeDeps, 'triggers'>,
   durable: Durable,
@@ -28,7 +31,9 @@ export async function fireTrigger(
   const fired = await durable.step(
     'fire',
     STORE,
-    async () => triggers?.fire({ tenant, compartment, id }) ?? null,
+    async () => (await triggers?.fire({ tenant, compartment, id })) ?? null,
   );
+  for (const { scope: of, request } of fired?.requests ?? [])
+    durable.send(research, { scope: of, run: request }, { idempotencyKey: request });
   return fired !== null && fired.due > 0 ? 'fired' : 'not-due';
 }

@@ -37,7 +37,6 @@ import {
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
 import { createFakeResearch } from './fake-research.ts';
-import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeSuppressions, FAKE_FINDINGS } from './fake-suppressions.ts';
 import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
 import { createFakeWork } from './fake-work.ts';

@@ -169,6 +169,8 @@ export function addTriggerRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
   app.openapi(run, async (c) => {
     const request = await rowsOf(deps).runNow({ scope: c.get('scope') }, c.req.valid('param').trigger);
     if (request === null) throw new ProblemError('not_found');
+    // Where it cannot be sent, the sweep of the workers sends it.
+    await deps.research?.control.send(c.get('scope'), request).catch(() => undefined);
     return c.json({ request }, 202);
   });
 }
