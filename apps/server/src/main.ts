@@ -31,7 +31,6 @@ import {
   createScopedStore,
   createSearchRows,
   createSnapshotRows,
-  createFindings,
   createSuppressionDesk,
   createTenantOperations,
   createTriggerRows,

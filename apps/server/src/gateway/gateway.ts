@@ -106,6 +106,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addGradeRoutes(app, deps, limits);
   addOwnSearchRoute(app, deps);
   addImportRoutes(app, deps, limits, documents);
+  addResearchRoutes(app, deps, limits);
   addPreferenceRoutes(app, deps, limits);
   addDemoClockRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
