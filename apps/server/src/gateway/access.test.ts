@@ -162,8 +162,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(141);
-  expect(ofPatient.length).toBe(61);
+  expect(operations.length).toBe(161);
+  expect(ofPatient.length).toBe(63);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });
