@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { childrenOf } from '@consilium/base';
+import { childrenOf } from '@consilium/base/processes';
 
 /** Clock ticks of /proc: 100 a second on every Linux that Node runs on. */
 const TICK_MS = 10;
