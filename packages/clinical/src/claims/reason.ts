@@ -1,4 +1,4 @@
-import type { LiteratureRemoval } from './literature/check-literature.ts';
+import type { LiteratureRemoval } from './literature-reason.ts';
 
 /** Why a sentence was removed, or could not be confirmed. `name`: what it cites is about something else. `denied`: it denies what its source says.
  * `order`: it tells somebody to do, or lets them do, what no source says. `language`: it cannot be read. `status`: what is

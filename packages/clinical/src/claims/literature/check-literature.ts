@@ -1,8 +1,8 @@
 import { type ChartFact, type Claim, type Footnote, printShort, printSource } from '@consilium/kernel';
+import type { LiteratureRemoval } from '../literature-reason.ts';
 import { POINTS_BACK } from '../points-back.ts';
 import { claimsLiterature } from './claims-literature.ts';
 import { judgeLiterature, type LiteratureEvidence } from './judge-literature.ts';
-import type { LiteratureReason } from './literature-faults.ts';
 
 /** What of the literature was handed out in a turn, and what its answer has cited so far. */
 export interface LiteratureCheck {
@@ -21,9 +21,6 @@ export function literatureCheck(passages: readonly ChartFact[], onPaper = false)
     ...{ footnotes: new Map(), last: null, onPaper },
   };
 }
-
-/** `mixed`: it cites chart and literature at once. `no_passage`: it tells what studies say, and cites no passage. */
-export type LiteratureRemoval = LiteratureReason | 'mixed' | 'no_passage';
 
 export type LiteratureClaim = Claim &
   (

@@ -1,14 +1,8 @@
 import { type ChartFact, type Passage, passageOf, printSource } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import type { LiteratureReason } from '../literature-reason.ts';
 import { allWords, contentStems, shared } from './content-words.ts';
-import {
-  faultsOf,
-  isInOwnWords,
-  type LiteratureReason,
-  type PlacedQuote,
-  particularNames,
-  readOnce,
-} from './literature-faults.ts';
+import { faultsOf, isInOwnWords, type PlacedQuote, particularNames, readOnce } from './literature-faults.ts';
 import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
 import { type ReadText, readText } from './read-text.ts';
 

@@ -1,8 +1,7 @@
 import { createLruCache } from '@consilium/base';
 import { type Passage, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
-import { partsOf } from '../mixed/parts-of.ts';
-import { bestPlaces, pairsNumbers, placesIn, turnsBounds, turnsPolarity } from '../on-paper/places.ts';
+import type { LiteratureReason } from '../literature-reason.ts';
 import { readSentence } from '../reading/read-sentence.ts';
 import { statesOfPerson } from '../states-of-person.ts';
 import { clauseAgainst, comparesWithOther, goesOpposite, turnsOfOne } from './clauses.ts';
@@ -12,15 +11,12 @@ import { numberFaults } from './numbers.ts';
 import { statesOfDenied, tellsOfOther } from './of-medicines.ts';
 import { claimsCause, misnamesLevel, tellsResultOfNone } from './overclaims.ts';
 import { samePairs } from './paired-numbers.ts';
+import { partsOf } from './parts-of.ts';
+import { bestPlaces, pairsNumbers, placesIn, turnsBounds, turnsPolarity } from './places.ts';
 import { ofThoseLeftOut, otherPopulation, populationsIn, samePopulation } from './populations.ts';
 import type { Span } from './quotes.ts';
 import { type Clause, type ReadText, readText } from './read-text.ts';
 import { turnsDenial } from './turns-denial.ts';
-
-/** Why a sentence about the literature was removed or marked, besides what it shares with sentences about a chart. */
-export type LiteratureReason =
-  | ('unknown_fact' | 'number' | 'unit' | 'date' | 'denied' | 'name' | 'order' | 'subject' | 'cause')
-  | ('quote' | 'direction' | 'population' | 'certainty' | 'level' | 'retracted');
 
 export interface PlacedQuote {
   readonly passage: Passage;

@@ -7,12 +7,12 @@ import {
   type LiteratureJudgement,
 } from '../literature/judge-literature.ts';
 import { OF_THE_PERSON } from '../literature/literature-faults.ts';
+import { partsOf } from '../literature/parts-of.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
 import type { Reason } from '../reason.ts';
 import { sameValues } from '../support/same-quantity.ts';
 import { allCitedFactsUsed } from '../support/statements.ts';
-import { partsOf } from './parts-of.ts';
 
 /** What a sentence cites of a record and of the literature at once. */
 export interface MixedSources {

@@ -2,8 +2,6 @@ import { NEUTRAL } from '../accounted/neutral-words.ts';
 import type { Fault } from '../contradictions/fault.ts';
 import { citedFact } from '../licensed/cited-fact.ts';
 import { says } from '../licensed/says.ts';
-import type { ReadFact } from '../reading/read-fact.ts';
-import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
 import {
   bestPlaces,
   pairsNumbers,
@@ -12,7 +10,9 @@ import {
   type SourcePlace,
   turnsBounds,
   turnsPolarity,
-} from './places.ts';
+} from '../literature/places.ts';
+import type { ReadFact } from '../reading/read-fact.ts';
+import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
 
 const WRITTEN = /^(?:DocumentReference|DiagnosticReport)\//;
 

@@ -1,10 +1,10 @@
 import { stemOf } from '../licensed/same-word.ts';
 import { otherWords } from '../licensed/says.ts';
-import { turnsBound } from '../literature/bounds.ts';
 import { deniesForATime, readPolarity } from '../reading/polarity.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
 import { sameAmount, sameValues } from '../support/same-quantity.ts';
+import { turnsBound } from './bounds.ts';
 
 /** A sentence of a source, where a statement may have been taken from. */
 export interface SourcePlace {
