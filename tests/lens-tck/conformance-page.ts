@@ -11,7 +11,7 @@ export function conformancePage(outcomes: Outcomes): string {
   const others = outcomes.filter(({ asks }) => asks !== 'read');
   return [
     '# The lens and the openCypher scenarios',
-    'Written by `npm run prove -- lens-tck`, compared in CI. Each scenario of the openCypher Technology Compatibility Kit has a graph, a query and what must come of it. The graph is written as rows of a patient of its own, the schema is derived from it, and the query goes the whole way: parsed, checked, compiled, run in PostgreSQL. A scenario that wants an error passes when the query is refused. The limits are the clinical ones, but for unconnected patterns, steps of a path, length of texts and lists, and time, which some scenarios need.',
+    'Written by `npm run prove -- lens-tck`, compared at each full run. Each scenario of the openCypher Technology Compatibility Kit has a graph, a query and what must come of it. The graph is written as rows of a patient of its own, the schema is derived from it, and the query goes the whole way: parsed, checked, compiled, run in PostgreSQL. A scenario that wants an error passes when the query is refused. The limits are the clinical ones, but for unconnected patterns, steps of a path, length of texts and lists, and time, which some scenarios need.',
     summary(outcomes),
     '## By folder',
     table('folder', byFolder(reads)),

@@ -25,6 +25,9 @@ export const createAgent = defineTool({
   execute: async ({ name, description, message }) => {
     const run = currentRun();
     if (run.reportsTo === null) throw new ConsiliumError('no_conversation');
+    // Otherwise a report could make an agent, whose report makes the next.
+    if (run.userText.trim() === '')
+      throw new ConsiliumError('not_asked', { remedy: 'make an agent only when the person asks for one' });
     const { agent, request } = await registry().create(run.caller, {
       ...{ key: run.stepKey, name, description, brief: message, origin: 'model' },
       conversation: run.reportsTo,

@@ -1,12 +1,19 @@
+-- The run of this transaction as an id, so that an index finds it. Null: none is set, or it is no id.
+create or replace function app.run_id() returns uuid language sql stable
+  return case when app.run() ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then app.run()::uuid end;
+
 -- The research agent as which this transaction runs: that of the request with the id of the run, or of the run above it. Null: a
 -- person or code that no model steers (app.run() is not set), or a run of somebody else. Policies call it as
 -- (select app.research_agent()).
 create or replace function app.research_agent() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select q.agent from app.research_requests q
-    where app.run() is not null and q.tenant = app.tenant() and q.compartment = app.compartment() and q.actor = app.actor()
-      and (q.id::text = app.run() or q.id in (select r.turn from app.runs r
-        where r.tenant = app.tenant() and r.compartment = app.compartment() and r.id::text = app.run()))
+    where q.tenant = app.tenant() and q.compartment = app.compartment() and q.actor = app.actor()
+      and q.id in (
+        select app.run_id()
+        union all
+        select r.turn from app.runs r
+          where r.tenant = app.tenant() and r.compartment = app.compartment() and r.id = app.run_id())
     limit 1
 $$;
 

@@ -4,7 +4,7 @@ create or replace function app.workspace_owner() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(app.research_agent(), (select '00000000-0000-0000-0000-000000000000'::uuid from app.runs r
     where r.tenant = app.tenant() and r.compartment = app.compartment() and r.actor = app.actor()
-      and r.id = case when app.run() ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then app.run()::uuid end
+      and r.id = app.run_id()
       and r.team = 'research' and r.agent = 'interaction'))
 $$;
 

@@ -1,0 +1,37 @@
+import { type CurrentRun, withCurrentRun } from '@consilium/kernel';
+import { describe, expect, it } from 'vitest';
+import { createAgent } from './agents.ts';
+
+const made: string[] = [];
+
+/** A run of the interaction agent; `userText` is empty where a report began it. */
+function run(userText: string): CurrentRun {
+  return {
+    ...{ userText, reportsTo: 'c1', stepKey: 's1', caller: {}, cite: () => 'f1' },
+    ports: {
+      research: {
+        create: async (_caller: unknown, { name }: { name: string }) => {
+          made.push(name);
+          return { agent: { id: 'a1' }, request: 'r1' };
+        },
+      },
+    },
+  } as unknown as CurrentRun;
+}
+
+const gout = { name: 'Gout', description: 'News about gout', message: 'What is new?' };
+const create = (userText: string) =>
+  withCurrentRun(run(userText), async () => createAgent.execute(gout) as Promise<object>);
+
+describe('create_agent [B2]', () => {
+  it('makes an agent where a person has asked', async () => {
+    expect(await create('Watch gout for me')).toEqual({ agent_id: 'a1', request: 'r1' });
+    expect(made).toEqual(['Gout']);
+  });
+
+  it('makes none where a report began the turn: agents would make agents without end', async () => {
+    made.length = 0;
+    await expect(create('')).rejects.toMatchObject({ code: 'not_asked' });
+    expect(made).toEqual([]);
+  });
+});
