@@ -22,7 +22,7 @@ const IRREGULAR = new Map(
 );
 
 /** One form of a word, `took` and `taken` alike. */
-export function rootOf(word: string): string {
+function rootOf(word: string): string {
   return stemOf(IRREGULAR.get(word) ?? word);
 }
 
