@@ -693,194 +693,6 @@ export type Artifact = {
     readonly preset: string | null;
   };
 };
-export type ResearchAgent = {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly workspace_path: string;
-  readonly brief: string;
-  readonly threshold: { readonly [name: string]: unknown } | null;
-  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
-  readonly activity: 'working' | 'waiting' | 'asleep';
-  readonly conversation: string;
-  readonly created_at: string;
-  readonly last_active: string | null;
-  readonly next_wake_up: string | null;
-  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
-  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
-};
-export type NewResearchAgent = {
-  readonly name: string;
-  readonly description?: string;
-  readonly message: string;
-  readonly threshold?: { readonly [name: string]: unknown } | null;
-  readonly monthly_micro_usd?: number;
-  readonly conversation?: string;
-  readonly client_key?: string;
-};
-export type ResearchAgentChange = {
-  readonly threshold?: { readonly [name: string]: unknown } | null;
-  readonly monthly_micro_usd?: number;
-  readonly state?: 'active' | 'paused' | 'stopped';
-};
-export type ResearchRequest = {
-  readonly id: string;
-  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
-  readonly text: string;
-  readonly trigger: string | null;
-  readonly created_at: string;
-  readonly ended_at: string | null;
-  readonly status: string;
-  readonly micro_usd: number;
-  readonly silence: string | null;
-};
-export type FileVersion = {
-  readonly path: string;
-  readonly version: number;
-  readonly bytes: number;
-  readonly content_hash: string;
-  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
-  readonly run_id: string;
-  readonly written_at: string;
-};
-export type ResearchClaim = {
-  readonly id: string;
-  readonly sentence: string;
-  readonly snapshot: string;
-  readonly quote: string;
-  readonly source: string;
-  readonly level:
-    | 'systematic_review'
-    | 'randomised_trial'
-    | 'cohort'
-    | 'case_control'
-    | 'case_series'
-    | 'guideline'
-    | 'label'
-    | 'registry_entry'
-    | 'opinion'
-    | 'not_classified';
-  readonly status: 'checked' | 'unconfirmed';
-  readonly standing: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
-  readonly first_seen: string;
-  readonly counts: boolean;
-};
-export type ThresholdVerdict = {
-  readonly sentence: string;
-  readonly met: boolean;
-  readonly by: 'code' | 'model';
-  readonly on: readonly string[];
-  readonly missing: readonly string[];
-  readonly ended: boolean;
-  readonly decided_at: string | null;
-} | null;
-export type InterruptionRules = {
-  readonly per_day: number | null;
-  readonly quiet_hours: { readonly from: string; readonly to: string; readonly zone: string } | null;
-  readonly least_level:
-    | 'systematic_review'
-    | 'randomised_trial'
-    | 'cohort'
-    | 'case_control'
-    | 'case_series'
-    | 'guideline'
-    | null;
-  readonly always: readonly {
-    readonly rule: AlwaysRule;
-    readonly sentence: string;
-    readonly learned_from: string | null;
-  }[];
-  readonly sentences: readonly string[];
-};
-export type AlwaysRule = {
-  readonly kind: 'always_retractions' | 'always_agent' | 'always_level';
-  readonly agent?: string;
-  readonly least?:
-    | 'systematic_review'
-    | 'randomised_trial'
-    | 'cohort'
-    | 'case_control'
-    | 'case_series'
-    | 'guideline';
-};
-export type NewInterruptionRules = {
-  readonly per_day: number | null;
-  readonly quiet_hours: { readonly from: string; readonly to: string; readonly zone: string } | null;
-  readonly least_level:
-    | 'systematic_review'
-    | 'randomised_trial'
-    | 'cohort'
-    | 'case_control'
-    | 'case_series'
-    | 'guideline'
-    | null;
-  readonly always?: readonly AlwaysRule[];
-};
-export type Suppression = {
-  readonly id: string;
-  readonly conversation: string;
-  readonly agent: { readonly id: string; readonly name: string } | null;
-  readonly by: 'agent' | 'rule';
-  readonly reason: string;
-  readonly text: string;
-  readonly at: string;
-  readonly promoted_at: string | null;
-  readonly promoted_as: number | null;
-  readonly teaches: readonly { readonly rule: AlwaysRule; readonly sentence: string }[];
-};
-export type PlannedSchedule = {
-  readonly schedule: Schedule;
-  readonly sentence: string;
-  readonly next: readonly string[];
-  readonly next_in_words: readonly string[];
-};
-export type Schedule = { readonly [name: string]: string };
-export type Trigger = {
-  readonly id: string;
-  readonly agent: string | null;
-  readonly conversation: string | null;
-  readonly schedule: Schedule;
-  readonly sentence: string;
-  readonly next: readonly string[];
-  readonly next_in_words: readonly string[];
-  readonly zone: string;
-  readonly instruction: string;
-  readonly origin: string;
-  readonly status: 'pending' | 'completed' | 'cancelled' | 'paused';
-  readonly fire_at: string;
-  readonly next_fire_at: string | null;
-  readonly last_fired_at: string | null;
-  readonly last_outcome: string | null;
-  readonly missed: 'late_once' | 'skip' | 'each';
-  readonly version: number;
-  readonly created_at: string;
-};
-export type ResearchBrief = {
-  readonly since: string | null;
-  readonly until: string;
-  readonly items: readonly BriefItem[];
-  readonly is_cut: boolean;
-};
-export type BriefItem = {
-  readonly id: string;
-  readonly kind:
-    | 'threshold_met'
-    | 'source_retracted'
-    | 'failed'
-    | 'report'
-    | 'out_of_budget'
-    | 'held_back'
-    | 'no_news';
-  readonly importance: 'high' | 'middle' | 'low';
-  readonly at: string;
-  readonly agent: { readonly id: string; readonly name: string } | null;
-  readonly text: string;
-  readonly cause: { readonly why: string; readonly text: string };
-  readonly level: string | null;
-  readonly found: number;
-  readonly count: number;
-};
 export type Session = {
   readonly actor: string;
   readonly name: string | null;
@@ -1082,6 +894,194 @@ export type EvidenceImport = {
   readonly failure: { readonly code: string; readonly remedy: string } | null;
   readonly added: string;
   readonly changed: string;
+};
+export type ResearchAgent = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly workspace_path: string;
+  readonly brief: string;
+  readonly threshold: { readonly [name: string]: unknown } | null;
+  readonly state: 'active' | 'met' | 'out_of_budget' | 'paused' | 'stopped';
+  readonly activity: 'working' | 'waiting' | 'asleep';
+  readonly conversation: string;
+  readonly created_at: string;
+  readonly last_active: string | null;
+  readonly next_wake_up: string | null;
+  readonly budget: { readonly monthly_micro_usd: number; readonly spent_micro_usd: number };
+  readonly counts: { readonly requests: number; readonly reports: number; readonly silences: number };
+};
+export type NewResearchAgent = {
+  readonly name: string;
+  readonly description?: string;
+  readonly message: string;
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly conversation?: string;
+  readonly client_key?: string;
+};
+export type ResearchAgentChange = {
+  readonly threshold?: { readonly [name: string]: unknown } | null;
+  readonly monthly_micro_usd?: number;
+  readonly state?: 'active' | 'paused' | 'stopped';
+};
+export type ResearchRequest = {
+  readonly id: string;
+  readonly why: 'created' | 'message' | 'trigger' | 'watch' | 'budget';
+  readonly text: string;
+  readonly trigger: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly status: string;
+  readonly micro_usd: number;
+  readonly silence: string | null;
+};
+export type FileVersion = {
+  readonly path: string;
+  readonly version: number;
+  readonly bytes: number;
+  readonly content_hash: string;
+  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
+  readonly run_id: string;
+  readonly written_at: string;
+};
+export type ResearchClaim = {
+  readonly id: string;
+  readonly sentence: string;
+  readonly snapshot: string;
+  readonly quote: string;
+  readonly source: string;
+  readonly level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | 'label'
+    | 'registry_entry'
+    | 'opinion'
+    | 'not_classified';
+  readonly status: 'checked' | 'unconfirmed';
+  readonly standing: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+  readonly first_seen: string;
+  readonly counts: boolean;
+};
+export type ThresholdVerdict = {
+  readonly sentence: string;
+  readonly met: boolean;
+  readonly by: 'code' | 'model';
+  readonly on: readonly string[];
+  readonly missing: readonly string[];
+  readonly ended: boolean;
+  readonly decided_at: string | null;
+} | null;
+export type InterruptionRules = {
+  readonly per_day: number | null;
+  readonly quiet_hours: { readonly from: string; readonly to: string; readonly zone: string } | null;
+  readonly least_level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | null;
+  readonly always: readonly {
+    readonly rule: AlwaysRule;
+    readonly sentence: string;
+    readonly learned_from: string | null;
+  }[];
+  readonly sentences: readonly string[];
+};
+export type AlwaysRule = {
+  readonly kind: 'always_retractions' | 'always_agent' | 'always_level';
+  readonly agent?: string;
+  readonly least?:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline';
+};
+export type NewInterruptionRules = {
+  readonly per_day: number | null;
+  readonly quiet_hours: { readonly from: string; readonly to: string; readonly zone: string } | null;
+  readonly least_level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | null;
+  readonly always?: readonly AlwaysRule[];
+};
+export type Suppression = {
+  readonly id: string;
+  readonly conversation: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly by: 'agent' | 'rule';
+  readonly reason: string;
+  readonly text: string;
+  readonly at: string;
+  readonly promoted_at: string | null;
+  readonly promoted_as: number | null;
+  readonly teaches: readonly { readonly rule: AlwaysRule; readonly sentence: string }[];
+};
+export type PlannedSchedule = {
+  readonly schedule: Schedule;
+  readonly sentence: string;
+  readonly next: readonly string[];
+  readonly next_in_words: readonly string[];
+};
+export type Schedule = { readonly [name: string]: string };
+export type Trigger = {
+  readonly id: string;
+  readonly agent: string | null;
+  readonly conversation: string | null;
+  readonly schedule: Schedule;
+  readonly sentence: string;
+  readonly next: readonly string[];
+  readonly next_in_words: readonly string[];
+  readonly zone: string;
+  readonly instruction: string;
+  readonly origin: string;
+  readonly status: 'pending' | 'completed' | 'cancelled' | 'paused';
+  readonly fire_at: string;
+  readonly next_fire_at: string | null;
+  readonly last_fired_at: string | null;
+  readonly last_outcome: string | null;
+  readonly missed: 'late_once' | 'skip' | 'each';
+  readonly version: number;
+  readonly created_at: string;
+};
+export type ResearchBrief = {
+  readonly since: string | null;
+  readonly until: string;
+  readonly items: readonly BriefItem[];
+  readonly is_cut: boolean;
+};
+export type BriefItem = {
+  readonly id: string;
+  readonly kind:
+    | 'threshold_met'
+    | 'source_retracted'
+    | 'failed'
+    | 'report'
+    | 'out_of_budget'
+    | 'held_back'
+    | 'no_news';
+  readonly importance: 'high' | 'middle' | 'low';
+  readonly at: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly text: string;
+  readonly cause: { readonly why: string; readonly text: string };
+  readonly level: string | null;
+  readonly found: number;
+  readonly count: number;
 };
 export type Location = { readonly country: string; readonly timezone: string };
 export type DemoTime = {
@@ -2095,6 +2095,185 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
+  /** Who you are, until when, and what your changes must carry */
+  readSession: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Session;
+  };
+  /** Somebody is at the keyboard: the idle time of a session by cookie begins again */
+  keepSessionActive: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Session;
+  };
+  /** Names of up to 100 actors; who is not for you to know is left out */
+  readPeople: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly actors: string };
+    readonly body: undefined;
+    readonly response: { readonly people: readonly Person[] };
+  };
+  /** Patients whom live grants let you open, by family name */
+  listMyPatients: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly search?: string | undefined;
+      readonly before?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
+  };
+  /** Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up */
+  searchEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly q: string;
+      readonly top_k?: number | undefined;
+      readonly mode?: 'keyword' | 'vector' | 'hybrid' | undefined;
+      readonly kinds?: string | undefined;
+      readonly repositories?: string | undefined;
+      readonly invented?: 'true' | 'false' | undefined;
+    };
+    readonly body: undefined;
+    readonly response: {
+      readonly passages: readonly EvidencePassage[];
+      readonly mode: 'keyword' | 'vector' | 'hybrid';
+      readonly mode_reason: string | null;
+      readonly gaps: readonly string[];
+      readonly counts: { readonly found: number; readonly screened: number };
+      readonly sources: readonly string[];
+    };
+  };
+  /** A document as it was kept: where it comes from, its standing, its level and its text */
+  readSnapshot: {
+    readonly path: { readonly hash: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly snapshot: EvidenceSnapshot;
+      readonly text: string;
+      readonly standings: readonly SourceStanding[];
+    };
+  };
+  /** How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX */
+  citeSnapshot: {
+    readonly path: { readonly hash: string };
+    readonly query: { readonly form?: 'footnote' | 'chicago' | 'ris' | 'bibtex' | undefined };
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give; for clinicians and operators */
+  fetchEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly q: string };
+    readonly response: {
+      readonly question: { readonly named: readonly string[]; readonly without: string } | null;
+      readonly sources: readonly {
+        readonly name: string;
+        readonly total: number;
+        readonly kept: number;
+        readonly gap: string | null;
+      }[];
+    };
+  };
+  /** Messages that used this source, of conversations that you may read now, newest first */
+  listCitations: {
+    readonly path: { readonly hash: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly citations: readonly CitingMessage[]; readonly next_before: string | null };
+  };
+  /** Sources of answers you have read that were retracted, questioned or corrected since, newest first */
+  listRecallNotices: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly notices: readonly RecallNotice[]; readonly next_before: string | null };
+  };
+  /** Mark a notice of a recalled source as seen */
+  markRecallNoticeSeen: {
+    readonly path: { readonly notice: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly seen: boolean };
+  };
+  /** How certain staff have judged a source, by GRADE, newest first; for clinicians and operators */
+  listGrades: {
+    readonly path: { readonly hash: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly assessments: readonly GradeAssessment[] };
+  };
+  /** Judge a source by GRADE; earlier versions are kept; for clinicians and operators */
+  addGrade: {
+    readonly path: { readonly hash: string };
+    readonly query: Record<never, never>;
+    readonly body: NewGradeAssessment;
+    readonly response: GradeAssessment;
+  };
+  /** Your own searches of the literature with no patient open: words, places, counts and gaps */
+  listOwnSearches: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly searches: readonly KeptSearch[] };
+  };
+  /** Import a file into the knowledge library; for clinicians and operators */
+  importEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly source: EvidenceSource;
+      readonly licence: string;
+      readonly media_type: 'application/pdf' | 'text/html' | 'text/plain';
+      readonly content: string;
+    };
+    readonly response: EvidenceImport;
+  };
+  /** The newest 50 imports of the caller, newest first */
+  listEvidenceImports: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly imports: readonly EvidenceImport[] };
+  };
+  /** Progress of an import of the caller, and what to do if it failed */
+  readEvidenceImport: {
+    readonly path: { readonly import: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: EvidenceImport;
+  };
+  /** The documents of the knowledge library, newest first */
+  listEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly kind?:
+        | 'book'
+        | 'code'
+        | 'schema'
+        | 'internal_doc'
+        | 'article'
+        | 'trial'
+        | 'label'
+        | 'recall'
+        | 'web'
+        | undefined;
+      readonly limit?: number | undefined;
+      readonly after?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: {
+      readonly snapshots: readonly EvidenceSnapshot[];
+      readonly next: string | null;
+      readonly counts: { readonly [name: string]: number };
+    };
+  };
   /** Research agents, newest first */
   listResearchAgents: {
     readonly path: Record<never, never>;
@@ -2363,185 +2542,6 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly until: string };
     readonly response: { readonly seen: boolean };
-  };
-  /** Who you are, until when, and what your changes must carry */
-  readSession: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Session;
-  };
-  /** Somebody is at the keyboard: the idle time of a session by cookie begins again */
-  keepSessionActive: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Session;
-  };
-  /** Names of up to 100 actors; who is not for you to know is left out */
-  readPeople: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly actors: string };
-    readonly body: undefined;
-    readonly response: { readonly people: readonly Person[] };
-  };
-  /** Patients whom live grants let you open, by family name */
-  listMyPatients: {
-    readonly path: Record<never, never>;
-    readonly query: {
-      readonly search?: string | undefined;
-      readonly before?: string | undefined;
-      readonly limit?: number | undefined;
-    };
-    readonly body: undefined;
-    readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
-  };
-  /** Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up */
-  searchEvidence: {
-    readonly path: Record<never, never>;
-    readonly query: {
-      readonly q: string;
-      readonly top_k?: number | undefined;
-      readonly mode?: 'keyword' | 'vector' | 'hybrid' | undefined;
-      readonly kinds?: string | undefined;
-      readonly repositories?: string | undefined;
-      readonly invented?: 'true' | 'false' | undefined;
-    };
-    readonly body: undefined;
-    readonly response: {
-      readonly passages: readonly EvidencePassage[];
-      readonly mode: 'keyword' | 'vector' | 'hybrid';
-      readonly mode_reason: string | null;
-      readonly gaps: readonly string[];
-      readonly counts: { readonly found: number; readonly screened: number };
-      readonly sources: readonly string[];
-    };
-  };
-  /** A document as it was kept: where it comes from, its standing, its level and its text */
-  readSnapshot: {
-    readonly path: { readonly hash: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: {
-      readonly snapshot: EvidenceSnapshot;
-      readonly text: string;
-      readonly standings: readonly SourceStanding[];
-    };
-  };
-  /** How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX */
-  citeSnapshot: {
-    readonly path: { readonly hash: string };
-    readonly query: { readonly form?: 'footnote' | 'chicago' | 'ris' | 'bibtex' | undefined };
-    readonly body: undefined;
-    readonly response: Blob;
-  };
-  /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give; for clinicians and operators */
-  fetchEvidence: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: { readonly q: string };
-    readonly response: {
-      readonly question: { readonly named: readonly string[]; readonly without: string } | null;
-      readonly sources: readonly {
-        readonly name: string;
-        readonly total: number;
-        readonly kept: number;
-        readonly gap: string | null;
-      }[];
-    };
-  };
-  /** Messages that used this source, of conversations that you may read now, newest first */
-  listCitations: {
-    readonly path: { readonly hash: string };
-    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly citations: readonly CitingMessage[]; readonly next_before: string | null };
-  };
-  /** Sources of answers you have read that were retracted, questioned or corrected since, newest first */
-  listRecallNotices: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly notices: readonly RecallNotice[]; readonly next_before: string | null };
-  };
-  /** Mark a notice of a recalled source as seen */
-  markRecallNoticeSeen: {
-    readonly path: { readonly notice: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly seen: boolean };
-  };
-  /** How certain staff have judged a source, by GRADE, newest first; for clinicians and operators */
-  listGrades: {
-    readonly path: { readonly hash: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly assessments: readonly GradeAssessment[] };
-  };
-  /** Judge a source by GRADE; earlier versions are kept; for clinicians and operators */
-  addGrade: {
-    readonly path: { readonly hash: string };
-    readonly query: Record<never, never>;
-    readonly body: NewGradeAssessment;
-    readonly response: GradeAssessment;
-  };
-  /** Your own searches of the literature with no patient open: words, places, counts and gaps */
-  listOwnSearches: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly searches: readonly KeptSearch[] };
-  };
-  /** Import a file into the knowledge library; for clinicians and operators */
-  importEvidence: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: {
-      readonly source: EvidenceSource;
-      readonly licence: string;
-      readonly media_type: 'application/pdf' | 'text/html' | 'text/plain';
-      readonly content: string;
-    };
-    readonly response: EvidenceImport;
-  };
-  /** The newest 50 imports of the caller, newest first */
-  listEvidenceImports: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly imports: readonly EvidenceImport[] };
-  };
-  /** Progress of an import of the caller, and what to do if it failed */
-  readEvidenceImport: {
-    readonly path: { readonly import: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: EvidenceImport;
-  };
-  /** The documents of the knowledge library, newest first */
-  listEvidence: {
-    readonly path: Record<never, never>;
-    readonly query: {
-      readonly kind?:
-        | 'book'
-        | 'code'
-        | 'schema'
-        | 'internal_doc'
-        | 'article'
-        | 'trial'
-        | 'label'
-        | 'recall'
-        | 'web'
-        | undefined;
-      readonly limit?: number | undefined;
-      readonly after?: string | undefined;
-    };
-    readonly body: undefined;
-    readonly response: {
-      readonly snapshots: readonly EvidenceSnapshot[];
-      readonly next: string | null;
-      readonly counts: { readonly [name: string]: number };
-    };
   };
   /** Where you are, as you have said it */
   readLocation: {
@@ -2925,6 +2925,24 @@ export const OPERATIONS = {
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
   readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },
+  readSession: { method: 'GET', path: '/v1/session' },
+  keepSessionActive: { method: 'POST', path: '/v1/session/active' },
+  readPeople: { method: 'GET', path: '/v1/people' },
+  listMyPatients: { method: 'GET', path: '/v1/patients' },
+  searchEvidence: { method: 'GET', path: '/v1/evidence/search' },
+  readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
+  citeSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citation' },
+  fetchEvidence: { method: 'POST', path: '/v1/evidence/fetch' },
+  listCitations: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citations' },
+  listRecallNotices: { method: 'GET', path: '/v1/notices' },
+  markRecallNoticeSeen: { method: 'POST', path: '/v1/notices/{notice}/seen' },
+  listGrades: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/grade' },
+  addGrade: { method: 'POST', path: '/v1/evidence/snapshots/{hash}/grade' },
+  listOwnSearches: { method: 'GET', path: '/v1/evidence/searches' },
+  importEvidence: { method: 'POST', path: '/v1/evidence/imports' },
+  listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
+  readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
+  listEvidence: { method: 'GET', path: '/v1/evidence/library' },
   listResearchAgents: { method: 'GET', path: '/v1/research/agents' },
   createResearchAgent: { method: 'POST', path: '/v1/research/agents' },
   readResearchAgent: { method: 'GET', path: '/v1/research/agents/{agent}' },
@@ -2951,24 +2969,6 @@ export const OPERATIONS = {
   runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
   readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
   markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
-  readSession: { method: 'GET', path: '/v1/session' },
-  keepSessionActive: { method: 'POST', path: '/v1/session/active' },
-  readPeople: { method: 'GET', path: '/v1/people' },
-  listMyPatients: { method: 'GET', path: '/v1/patients' },
-  searchEvidence: { method: 'GET', path: '/v1/evidence/search' },
-  readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
-  citeSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citation' },
-  fetchEvidence: { method: 'POST', path: '/v1/evidence/fetch' },
-  listCitations: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citations' },
-  listRecallNotices: { method: 'GET', path: '/v1/notices' },
-  markRecallNoticeSeen: { method: 'POST', path: '/v1/notices/{notice}/seen' },
-  listGrades: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/grade' },
-  addGrade: { method: 'POST', path: '/v1/evidence/snapshots/{hash}/grade' },
-  listOwnSearches: { method: 'GET', path: '/v1/evidence/searches' },
-  importEvidence: { method: 'POST', path: '/v1/evidence/imports' },
-  listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
-  readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
-  listEvidence: { method: 'GET', path: '/v1/evidence/library' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   readDemoClock: { method: 'GET', path: '/v1/demo/clock' },
