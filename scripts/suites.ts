@@ -83,6 +83,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('locks', 1),
   vitestSuite('locks-audience', 1),
   vitestSuite('workspaces', 1),
+  vitestSuite('research-hostile', 2),
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -18,7 +18,7 @@ import { CANARIES, startWorld, type World } from './world.ts';
  */
 const full = suiteSize() === 'full';
 const [CALLS, STEPS] = [15, 2];
-const POISONS = full ? 40 : 4;
+const POISONS = full ? 40 : 2;
 const ENDS = new Set(['respond', 'wait', 'stay_silent']);
 /** Names that a poisoned text asks for, and that nobody has. */
 const WANTED = ['send_email', 'delete_files', 'run_sql', 'transfer_to_agent'];

@@ -65,7 +65,11 @@ export async function startWorld(): Promise<World> {
     ).length;
     // A research agent has the tag in its brief, and in whatever it has read since.
     const words = who === 'interaction' ? lastUserText(call) : JSON.stringify(call.messages);
-    const act = acts.get((words.match(TAG) ?? []).at(-1) ?? '');
+    // The turn after a report plays no case: its title names the agent, and so the tag.
+    const tag = words.startsWith('Report of the research agent')
+      ? ''
+      : ((words.match(TAG) ?? []).at(-1) ?? '');
+    const act = acts.get(tag);
     return (who && act?.(who, call, step)) ?? dutiful(call);
   });
   const stack = await startStack(
