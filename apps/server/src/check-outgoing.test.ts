@@ -35,7 +35,7 @@ function parts() {
   return { listed, sent, check, guarded: guardSources(sources, check), wait };
 }
 
-describe('words that leave [B1] [F2]', () => {
+describe('words that leave [F2]', () => {
   const options = { signal: AbortSignal.timeout(10_000) };
 
   it('are refused to every way to a source where they name a patient of the actor, and the error has no name', async () => {

@@ -116,8 +116,8 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
-    .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
     .replace('{suppression}', '00000000-0000-4000-8000-000000000006')
+    .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -161,6 +161,7 @@ beforeAll(async () => {
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
   expect(operations.length).toBe(157);
+  expect(operations.length).toBe(152);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

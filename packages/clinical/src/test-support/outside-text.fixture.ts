@@ -1,4 +1,4 @@
-import type { ChartFact, Origin, Units } from '@consilium/kernel';
+import type { ChartFact, Origin, ResearchClaim, Units } from '@consilium/kernel';
 import { checkAnswer } from '../claims/check-answer.ts';
 import { cleanText, closed } from '../claims/clean-text.ts';
 import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
@@ -13,6 +13,8 @@ import { asksForLiterature, outsideQuery } from '../outside-query/outside-query.
 import { laboratoryOn, paperDates, paperRows } from '../papers/index.ts';
 import { createWordFinder } from '../search/mark-words.ts';
 import { searchTerms } from '../search/search-terms.ts';
+import { decideThreshold } from '../threshold/decide-threshold.ts';
+import { readThreshold } from '../threshold/read-threshold.ts';
 
 const screen = createEmergencyScreen(shipped);
 const findWords = createWordFinder(searchTerms('water tablet high blood pressure'));
@@ -47,6 +49,14 @@ const answer = (origin: Origin, text: string, facts: readonly ChartFact[], said 
   checkAnswer([{ origin, text, agent: 'consultant' }], facts, current, { userText: said });
 const claims = ['packages/clinical/src/claims'];
 
+const researchClaim = (text: string): ResearchClaim => ({
+  ...{ id: 'c', sentence: text, quote: text, hash: 'h', level: 'cohort', status: 'checked', printed: '' },
+  ...{
+    standing: 'unknown',
+    work: { title: text, firstAuthor: null, doi: null, pmid: null, registrations: [] },
+  },
+});
+
 /** What here meets text from outside, for `tests/slow-text`. */
 export const outsideText = [
   {
@@ -80,6 +90,14 @@ export const outsideText = [
     read: (text: string) => [
       asksForLiterature(text),
       outsideQuery(text, [{ kind: 'address', text: text.slice(0, 1_000) }]),
+    ],
+  },
+  {
+    name: 'a threshold of evidence, and the claims that it is decided on',
+    sources: ['packages/clinical/src/threshold'],
+    read: (text: string) => [
+      readThreshold(text, '2026-11-18'),
+      decideThreshold({ outcome: 'mortality', population: 'children' }, [researchClaim(text)], '2026-11-18'),
     ],
   },
   {

@@ -16,7 +16,7 @@ export function independentWorks(claims: readonly ResearchClaim[]): readonly Res
 }
 
 /** Whether two documents are of one work, or one contains the other. */
-export function isRelated(one: ResearchClaim, other: ResearchClaim): boolean {
+function isRelated(one: ResearchClaim, other: ResearchClaim): boolean {
   const [a, b] = [one.work, other.work];
   const isSame = <T>(left: T | null, right: T | null) => left !== null && left === right;
   if (one.hash === other.hash || isSame(a.doi, b.doi) || isSame(a.pmid, b.pmid)) return true;

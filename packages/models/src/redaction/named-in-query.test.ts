@@ -25,7 +25,7 @@ const CLINICAL = new Set(['stroke', 'metformin', 'fall', 'iris']);
 const named = (query: string) =>
   namedInQuery(query, PATIENTS, (word) => CLINICAL.has(word)).named.map(({ text }) => text);
 
-describe('a query that names a patient of the actor [B1] [F2]', () => {
+describe('a query that names a patient of the actor [F2]', () => {
   it.each([
     ['Is metformin safe for Jane Doe?', 'Jane Doe'],
     ['Doe, Jane: statin intolerance', 'Doe, Jane'],

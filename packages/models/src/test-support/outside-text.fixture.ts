@@ -1,5 +1,6 @@
 import type { Identifier, ModelRequest } from '@consilium/kernel';
 import { retryAfterMs } from '../failure/retry-after.ts';
+import { namedInQuery } from '../redaction/named-in-query.ts';
 import { createLedger } from '../redaction/placeholders/ledger.ts';
 import { createRestorer } from '../redaction/placeholders/restore.ts';
 import { createStreamRestorer } from '../redaction/placeholders/restore-stream.ts';
@@ -46,6 +47,11 @@ export const outsideText = [
       const pieces = text.match(/.{1,40}/gs) ?? [];
       return pieces.map(stream.add).join('') + stream.end();
     },
+  },
+  {
+    name: 'patients named in a search that leaves',
+    sources: ['packages/models/src/redaction/named-in-query.ts'],
+    read: (text: string) => namedInQuery(text, identifiers, () => false),
   },
   { name: 'JSON of a model', sources: ['packages/models/src/reply'], read: parseJson },
   {

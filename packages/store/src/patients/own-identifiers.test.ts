@@ -8,7 +8,7 @@ import { createOwnIdentifiers } from './own-identifiers.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 
-describe('what the patients of an actor are known by [B1] [F2]', () => {
+describe('what the patients of an actor are known by [F2]', () => {
   const tenant = `t-${randomUUID()}`;
   const callerOf = (actor: string): Caller => ({
     scope: { tenant, actor, compartment: actorCompartment(actor), purpose: 'TREAT' },
