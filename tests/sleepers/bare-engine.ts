@@ -2,8 +2,7 @@ import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { startRestate, until } from '@consilium/testing';
 import { type Context, createEndpointHandler, serde, service } from '@restatedev/restate-sdk';
-import { processMemory } from '../../bench/lens/memory.ts';
-import { cpuOf } from '../../bench/turn-cost/cpu.ts';
+import { cpuMsOf, megabytesOf } from './process-use.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const AT_ONCE = 1000;
@@ -43,8 +42,8 @@ export async function measureBareEngine(
       );
     const perSecond = sends / ((performance.now() - begun) / 1000);
     const { megabytes, cpuPercent } = await atRest(
-      [() => processMemory(restate.pid)],
-      () => cpuOf(restate.pid),
+      [() => megabytesOf(restate.pid)],
+      () => cpuMsOf(restate.pid),
       restMs,
     );
     return { megabytes, cpuPercent, perSecond };

@@ -10,13 +10,12 @@ import {
 import { until } from '@consilium/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresMemory, processMemory } from '../../bench/lens/memory.ts';
-import { cpuOf } from '../../bench/turn-cost/cpu.ts';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { source } from '../support/small-team.ts';
 import { type Engines, queryAsOwner, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { atRest, measureBareEngine } from './bare-engine.ts';
+import { cpuMsOf, megabytesOf } from './process-use.ts';
 
 /**
  * A million triggers of a hundred thousand agents asleep: what all processes take at rest, beside what the engine alone takes for as many
@@ -174,15 +173,9 @@ describe('[sleepers] a deployment that sleeps [B5]', () => {
   });
 
   it('takes no more at rest than the engine alone for as many delayed sends', async () => {
-    const ours = await atRest(
-      [
-        () => postgresMemory(admin),
-        () => processMemory(engines.restate.pid),
-        () => processMemory(server.process.pid),
-      ],
-      () => cpuOf(engines.postgres.pid, true) + cpuOf(engines.restate.pid) + cpuOf(server.process.pid),
-      REST_MS,
-    );
+    const pids = () => [engines.postgres.pid, engines.restate.pid, server.process.pid];
+    const sum = (each: (pid: number) => number) => pids().reduce((all, pid) => all + each(pid), 0);
+    const ours = await atRest([() => sum(megabytesOf)], () => sum(cpuMsOf), REST_MS);
     [figures.megabytes, figures.cpu] = [ours.megabytes, ours.cpuPercent];
     if (!full) return;
     const bare = await measureBareEngine(TRIGGERS, REST_MS);
