@@ -49,6 +49,7 @@ export function OwnConversationPane({
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <h2 className="sr-only">Conversation</h2>
       <Thread
         patient={null}
         conversation={conversation ?? ''}

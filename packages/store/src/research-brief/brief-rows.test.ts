@@ -54,8 +54,8 @@ async function research(...outcomes: readonly string[]) {
 
 const claim = (scope: Scope, agent: string, run: string, level: string) =>
   database().admin.query(
-    `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, first_seen)
-     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5, '"It helps."', repeat('a', 64), '"It helps."', $6, 'checked', '{}', now())`,
+    `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, printed, first_seen)
+     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5, '"It helps."', repeat('a', 64), '"It helps."', $6, 'checked', '{}', '"A trial"', now())`,
     [scope.tenant, scope.compartment, agent, scope.actor, run, level],
   );
 

@@ -11,7 +11,7 @@ export function AgentReport({
   readonly at: string;
 }) {
   return (
-    <details className="mb-3 text-small">
+    <details className="trace mb-3 text-small">
       <summary className="py-1 text-ink-2 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
         Report of {from === '' ? 'an agent' : `the ${from.toLowerCase()}`},{' '}
         <time dateTime={at}>{clinicalMoment(at)}</time>

@@ -30,7 +30,7 @@ export function AgentReports({ agent }: { readonly agent: string }) {
               <PlaceLink
                 place={{ page: 'agent', agent, part: 'files' }}
                 search={{ file: path }}
-                className="flex justify-between gap-4 px-1 py-2.5 -outline-offset-2 hover:bg-sunk"
+                className="flex min-h-11 items-baseline justify-between gap-4 px-1 py-2.5 -outline-offset-2 hover:bg-sunk"
               >
                 <span className="wrap-anywhere font-semibold">{path.slice('reports/'.length)}</span>
                 <span className="text-ink-2 text-note">{clinicalMoment(at, now)}</span>

@@ -107,8 +107,12 @@ function Item({ item, now }: { readonly item: BriefItem; readonly now: Date }) {
       <time dateTime={at} className="text-ink-2 text-note tablet:text-right">
         {clinicalMoment(at, now)}
       </time>
-      {text === '' ? null : <p className="wrap-anywhere line-clamp-3 max-w-[68ch] font-serif">{text}</p>}
-      <p className="wrap-anywhere line-clamp-2 max-w-[80ch] text-ink-2 text-small">{causeWords(cause)}</p>
+      {text === '' ? null : (
+        <p className="wrap-anywhere col-start-1 line-clamp-3 max-w-[68ch] font-serif">{text}</p>
+      )}
+      <p className="wrap-anywhere col-start-1 line-clamp-2 max-w-[80ch] text-ink-2 text-small">
+        {causeWords(cause)}
+      </p>
     </div>
   );
 }

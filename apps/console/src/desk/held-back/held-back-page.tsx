@@ -30,7 +30,7 @@ export function HeldBackPage() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[68ch] text-ink-2">
-          Reports that you were not interrupted with, each with the reason. Nothing is lost: tell me now
+          Reports that you were not interrupted with, each with the reason. Nothing is lost: “Tell me now”
           brings one into the conversation.
         </p>
         <Button onClick={() => setSettings(true)}>When to interrupt me</Button>
@@ -42,7 +42,7 @@ export function HeldBackPage() {
           What agents report and you are not told, by your settings or because it is not new, is listed here.
         </EmptyState>
       ) : null}
-      <ul aria-label="Held back, newest first" className="border-rule border-t">
+      <ul aria-label="Held back, newest first" className={all.length === 0 ? '' : 'border-rule border-t'}>
         {all.map((each) => (
           <li key={each.id} className="border-rule border-b py-3" data-held-back={each.id}>
             <HeldBack item={each} now={now} />

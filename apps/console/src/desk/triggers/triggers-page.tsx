@@ -160,7 +160,7 @@ function TriggerButtons({ trigger, onEdit }: { readonly trigger: Trigger; readon
         </Button>
       )}
       <Button kind="quiet" disabled={isBusy} onClick={() => change.mutate('cancelled')}>
-        Cancel
+        Cancel it
       </Button>
       {change.isError || run.isError ? (
         <span role="alert" className="self-center text-small text-urgent">
