@@ -79,7 +79,7 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
 type Work = Pick<Prepared, 'extract' | 'chapter' | 'visit' | 'letter' | 'brief'>;
 
 /** Runs of functions and pipelines, and papers. */
-export async function prepareWork(stand: ConsoleStand): Promise<Work> {
+async function prepareWork(stand: ConsoleStand): Promise<Work> {
   const { newPage, mintToken, url } = stand;
   const run = async (at: string, fields: Readonly<Record<string, string>>, type: string | null) => {
     const { page, close } = await newPage({ as: 'dr-demo', to: at });
