@@ -35,7 +35,6 @@ export {
 } from './audit/verify-trail.ts';
 export { sumSpend } from './costs/sum-spend.ts';
 export { createTurnPrices } from './costs/turn-prices.ts';
-export { createResearchBriefs } from './research-brief/brief-rows.ts';
 export { createDemoClock } from './demo/demo-clock.ts';
 export { markDemoTenant } from './demo/demo-tenants.ts';
 export { createReplays } from './demo/replays.ts';
@@ -97,6 +96,7 @@ export { createReruns, listReruns } from './reruns/reruns.ts';
 export { createResearchDesk } from './research/desk.ts';
 export { createResearchRegistry } from './research/registry.ts';
 export { createResearchRows, unsentRequests } from './research/request-rows.ts';
+export { createResearchBriefs } from './research-brief/brief-rows.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';
 export { createScopedStore, type ScopedStore } from './scoped-store/scoped-store.ts';

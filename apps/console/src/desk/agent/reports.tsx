@@ -54,7 +54,7 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
         <PlaceLink
           place={{ page: 'agent', agent, part: 'files' }}
           search={{ file: path }}
-          className="underline underline-offset-2 hover:text-ink"
+          className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >
           Versions
         </PlaceLink>
