@@ -129,7 +129,7 @@ describe('the desk of research [B10] [B13] [B17]', () => {
       const state = (name: string, at: string, act?: State['act']): State => ({
         ...{ name, as: 'dr-demo', at, ...(act && { act }) },
       });
-      const states = [
+      const all = [
         state('conversation', '/research'),
         state('what changed', '/research/changed'),
         state('agents', '/research/agents'),
@@ -140,6 +140,8 @@ describe('the desk of research [B10] [B13] [B17]', () => {
         state('held back', '/research/held-back'),
         { name: 'operator', as: 'ops-demo', at: '/operator/research' },
       ];
+      // In CI every third one.
+      const states = all.filter((_, at) => full || at % 3 === 0);
       const faults = (await lookAt(stand, look, states)).flatMap((each) => Object.values(each).flat());
       figures.looks += states.length;
       figures.faults += faults.length;

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FIELD, Field } from '../../components/field.tsx';
 import type { Threshold } from '../agents/agent-words.ts';
-import { ThresholdFields, thresholdOf, typedOf } from '../agents/threshold-form.tsx';
+import { isReadable, ThresholdFields, thresholdOf, typedOf } from '../agents/threshold-form.tsx';
 import type { Agent } from '../agents/use-agents.ts';
 
 const MICRO = 1_000_000;
@@ -66,7 +66,7 @@ function ChangeDialog({ agent, onClose }: { readonly agent: Agent; readonly onCl
           <ThresholdFields value={threshold} onChange={setThreshold} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button kind="main" type="submit" disabled={change.isPending}>
+          <Button kind="main" type="submit" disabled={change.isPending || !isReadable(threshold)}>
             Save
           </Button>
           {change.isError ? (

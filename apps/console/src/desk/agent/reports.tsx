@@ -1,5 +1,5 @@
 import { useApi } from '../../api/use-api.ts';
-import { clinicalMoment } from '../../components/dates.ts';
+import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
@@ -32,7 +32,7 @@ export function AgentReports({ agent }: { readonly agent: string }) {
                 search={{ file: path }}
                 className="flex min-h-11 items-baseline justify-between gap-4 px-1 py-2.5 -outline-offset-2 hover:bg-sunk"
               >
-                <span className="wrap-anywhere font-semibold">{path.slice('reports/'.length)}</span>
+                <span className="wrap-anywhere font-semibold">{nameOf(path)}</span>
                 <span className="text-ink-2 text-note">{clinicalMoment(at, now)}</span>
               </PlaceLink>
             </li>
@@ -49,12 +49,12 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
     <section aria-label="Newest report">
       <p className="flex flex-wrap justify-between gap-3 text-ink-2 text-small">
         <span className="wrap-anywhere">
-          {path.slice('reports/'.length)}, {at}
+          {nameOf(path)}, {at}
         </span>
         <PlaceLink
           place={{ page: 'agent', agent, part: 'files' }}
           search={{ file: path }}
-          className="underline underline-offset-2 hover:text-ink"
+          className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >
           Versions
         </PlaceLink>
@@ -68,4 +68,9 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
       )}
     </section>
   );
+}
+
+/** Reports are named by their day as a rule. */
+function nameOf(path: string): string {
+  return withClinicalDates(path.slice('reports/'.length)).replace(/\.md$/, '');
 }

@@ -1,3 +1,4 @@
+import { clinicalDate } from '../../components/dates.ts';
 import { dollars } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
@@ -33,7 +34,7 @@ export function thresholdWords(threshold: Threshold | null): string {
     `${sources} independent ${sources === 1 ? kind : pluralOf(kind)}${level === undefined ? '' : ' or stronger'}`,
     ...(outcome === undefined ? [] : [`on ${outcome}`]),
     ...(population === undefined ? [] : [`in ${population}`]),
-    ...(until === undefined ? [] : [`until ${until}`]),
+    ...(until === undefined ? [] : [`until ${clinicalDate(until)}`]),
   ].join(', ');
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { FIELD, Field } from '../../components/field.tsx';
 import { researchPath } from '../../places/research-place.ts';
 import { PlaceLink } from '../place-link.tsx';
-import { NO_THRESHOLD, ThresholdFields, thresholdOf } from './threshold-form.tsx';
+import { isReadable, NO_THRESHOLD, ThresholdFields, thresholdOf } from './threshold-form.tsx';
 
 const USUAL_DOLLARS = '5';
 const MICRO = 1_000_000;
@@ -36,7 +36,8 @@ export function NewAgentPage() {
         params: { _splat: researchPath({ page: 'agent', agent: id, part: 'timeline' }) },
       }),
   });
-  const isReady = name.trim() !== '' && message.trim() !== '' && Number(dollars) >= 0;
+  const isReady =
+    name.trim() !== '' && message.trim() !== '' && Number(dollars) >= 0 && isReadable(threshold);
   return (
     <form
       aria-labelledby="new-agent"

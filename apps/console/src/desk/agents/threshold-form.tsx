@@ -1,3 +1,4 @@
+import { dayText, readDay } from '../../changes/forms/day-text.ts';
 import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 import type { Threshold } from './agent-words.ts';
@@ -38,10 +39,22 @@ export function thresholdOf(typed: TypedThreshold): Threshold | null {
     ...(sources === '' ? {} : { independent_sources: Number(sources) }),
     ...(outcome.trim() === '' ? {} : { outcome: outcome.trim() }),
     ...(population.trim() === '' ? {} : { population: population.trim() }),
-    ...(until === '' ? {} : { until }),
+    ...(dayOf(until) === null ? {} : { until: dayOf(until) ?? '' }),
   };
   if (Object.keys(said).length > 0) return said;
   return text.trim() === '' ? null : { text: text.trim() };
+}
+
+const WHOLE_DAY = 10;
+
+function dayOf(text: string): string | null {
+  const day = readDay(text);
+  return day?.length === WHOLE_DAY ? day : null;
+}
+
+/** False: the last day is no whole date. */
+export function isReadable({ until }: TypedThreshold): boolean {
+  return until.trim() === '' || dayOf(until) !== null;
 }
 
 export function typedOf(threshold: Threshold | null): TypedThreshold {
@@ -51,7 +64,7 @@ export function typedOf(threshold: Threshold | null): TypedThreshold {
     sources: threshold.independent_sources === undefined ? '' : String(threshold.independent_sources),
     outcome: threshold.outcome ?? '',
     population: threshold.population ?? '',
-    until: threshold.until ?? '',
+    until: dayText(threshold.until),
     text: threshold.text ?? '',
   };
 }
@@ -112,7 +125,13 @@ export function ThresholdFields({
           />
         </Field>
         <Field label="Look until">
-          <input className={FIELD} type="date" value={value.until} onChange={set('until')} />
+          <input
+            className={FIELD}
+            maxLength={40}
+            placeholder="03-Apr-2027"
+            value={value.until}
+            onChange={set('until')}
+          />
         </Field>
         <Field label="Or in your own words (a model decides)">
           <input className={FIELD} maxLength={2_000} value={value.text} onChange={set('text')} />

@@ -36,6 +36,7 @@ export function useMovingClock() {
         const now = nextStep(new Date(time.now), target, time.next_due);
         time = show(await call('moveDemoClock', { body: { now: now.toISOString() } }));
         time = await settled(began, () => stopped.current);
+        void renewResearch();
       }
     } catch (problem) {
       setError(problem);

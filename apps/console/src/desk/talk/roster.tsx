@@ -23,7 +23,7 @@ export function Roster() {
         <h2 className="font-semibold text-ink-2 text-small">Agents</h2>
         <PlaceLink
           place={{ page: 'talk', conversation: 'new' }}
-          className="text-ink-2 text-small underline underline-offset-2 hover:text-ink"
+          className="inline-flex min-h-8 items-center text-ink-2 text-small underline underline-offset-2 hover:text-ink"
         >
           New conversation
         </PlaceLink>
