@@ -40,7 +40,7 @@ export function createCheckOutgoing(
   return Object.assign(check, { forgetAll: () => kept.clear() });
 }
 
-/** The sources behind the check: whoever asks them, words that name a patient of the actor's do not leave. */
+/** Sources that are asked only with words that name none of the actor's own patients. */
 export function guardSources(sources: EvidenceSources, check: CheckOutgoing): EvidenceSources {
   return {
     names: sources.names,

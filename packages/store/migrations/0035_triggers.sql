@@ -12,7 +12,7 @@ create table app.triggers (
   purpose text not null,
   -- {at} | {rrule, zone, from} | {cron, zone} | {every, from}: code has checked it.
   schedule json not null,
-  -- Of whoever reads its dates.
+  -- The time zone in which its dates are shown.
   zone text not null,
   -- Text as a JSON string, as in messages.
   instruction json not null,

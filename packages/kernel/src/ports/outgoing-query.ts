@@ -18,7 +18,7 @@ export interface CheckedQuery {
 
 /**
  * Looks for names, birth dates and record numbers of the actor's own patients in words that are about to leave the deployment where no
- * patient is open. Code asks it, whoever chose the words: a person is asked then, a tool gets an error.
+ * patient is open. Code asks it for every query: where one names a patient, a person is asked, and a tool gets an error.
  */
 export type CheckOutgoing = (scope: Scope, query: string) => Promise<CheckedQuery>;
 

@@ -125,7 +125,7 @@ export interface ResearchDesk extends ResearchRegistry {
 
 /**
  * `go`: it is this request's turn. `waits`: an older one of the same agent is open, and sends it when it has ended. `paused`: it stays
- * open until the agent is resumed. Both report later, whoever waits for them now. `ended`: it was closed before. `lost`: its run was
+ * open until the agent is resumed. Both report later, also to a caller that waits now. `ended`: it was closed before. `lost`: its run was
  * closed by somebody else. The rest ends the request without a run.
  */
 export type ClaimVerdict =

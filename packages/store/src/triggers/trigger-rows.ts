@@ -184,7 +184,7 @@ function changed(trigger: Trigger, change: TriggerChange, now: Date): Trigger {
   if (trigger.status === 'cancelled')
     throw new ConsiliumError('ended', { remedy: 'it was cancelled: plan another' });
   const next = { ...trigger, ...fields, status: status === 'completed' ? ('pending' as const) : status };
-  // What a person has written is theirs, whoever wrote it first.
+  // What a person has edited is the person's text.
   const origin = change.instruction === undefined ? trigger.origin : ('user' as const);
   const isPlannedAgain =
     change.schedule !== undefined || (trigger.status === 'paused' && status === 'pending');

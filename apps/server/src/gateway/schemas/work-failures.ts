@@ -33,7 +33,7 @@ const REMEDIES: { readonly [code in WorkFailure]: string } = {
   unknown_preset: 'this release does not have the preset any more: see GET /v1/functions',
   invalid_input: 'what a stage was handed does not fit its input: see the run',
   over_budget: 'what a stage was handed is too long for it: send less',
-  forbidden: 'your access has ended: ask whoever gave it',
+  forbidden: 'your access has ended: ask the person who gave it',
   erased: 'the compartment was erased',
   internal: 'an error of ours: try again, and tell an operator the run if it returns',
   cap: MORE_MONEY,
