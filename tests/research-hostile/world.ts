@@ -179,7 +179,7 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-export function roleOf({ tools }: ModelCall): 'interaction' | 'researcher' | null {
+function roleOf({ tools }: ModelCall): 'interaction' | 'researcher' | null {
   const names = new Set(tools.map(({ name }) => name));
   if (names.has('create_agent')) return 'interaction';
   return names.has('send_message') ? 'researcher' : null;

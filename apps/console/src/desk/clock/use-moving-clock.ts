@@ -69,7 +69,7 @@ function show(time: DemoTime): DemoTime {
 }
 
 /** Reads again what the pages of research show. */
-export function renewResearch(): Promise<void> {
+function renewResearch(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [id] }) => typeof id === 'string' && STALE.some((each) => id.startsWith(each)),
   });
