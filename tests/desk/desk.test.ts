@@ -82,8 +82,9 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     const weeks = fired.map(({ at }) =>
       Math.round((at.getTime() - (fired[0]?.at.getTime() ?? 0)) / 604_800_000),
     );
-    expect(weeks).toEqual(Array.from({ length: WEEKS - 1 }, (_, week) => week).slice(0, weeks.length));
-    expect(fired.length).toBeGreaterThanOrEqual(WEEKS - 1);
+    // Whether the last one is within the time is a matter of its seconds.
+    expect(weeks.length - WEEKS).toBeOneOf([-1, 0]);
+    expect(weeks).toEqual(weeks.map((_, week) => week));
     if (full) expect(figures.move_ms).toBeLessThan(120_000);
   }, 300_000);
 
