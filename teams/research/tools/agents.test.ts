@@ -7,7 +7,7 @@ const made: string[] = [];
 /** A run of the interaction agent; `userText` is empty where a report began it. */
 function run(userText: string): CurrentRun {
   return {
-    ...{ userText, reportsTo: 'c1', stepKey: 's1', caller: {}, cite: () => 'f1' },
+    ...{ userText, reportsTo: 'c1', stepKey: 's1', caller: {}, cite: () => 'f1', now: () => new Date() },
     ports: {
       research: {
         create: async (_caller: unknown, { name }: { name: string }) => {

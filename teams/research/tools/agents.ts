@@ -6,6 +6,7 @@ import {
   receiptFact,
 } from '@consilium/kernel';
 import { z } from 'zod';
+import { thresholdIn } from './threshold-in.ts';
 
 /** Agents that a model is shown at once. */
 const MOST_LISTED = 100;
@@ -30,7 +31,7 @@ export const createAgent = defineTool({
       throw new ConsiliumError('not_asked', { remedy: 'make an agent only when the person asks for one' });
     const { agent, request } = await registry().create(run.caller, {
       ...{ key: run.stepKey, name, description, brief: message, origin: 'model' },
-      conversation: run.reportsTo,
+      ...{ conversation: run.reportsTo, threshold: thresholdIn(message, run.now()) },
     });
     const printed = `the research agent ${name}, which works and will report here`;
     for (const verb of ['create', 'start', 'ask'] as const) run.cite(receiptFact(verb, printed));

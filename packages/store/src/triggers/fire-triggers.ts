@@ -39,7 +39,7 @@ export interface FiredTriggers {
 }
 
 /**
- * Fires what is due by the clock of its tenant: one transaction that leaves the requests and the next dates. Whoever comes second finds
+ * Fires what is due by the clock of its tenant: one transaction that leaves the requests and the next dates. A second call finds
  * nothing. `system` is the system role's pool.
  */
 export async function fireTriggers(system: Pool, claim: TriggerClaim): Promise<FiredTriggers> {
