@@ -58,7 +58,8 @@ export async function startFunctions() {
     `/v1/functions/${name.replaceAll('_', '-')}/${what}`;
   return {
     ...{ engines, server, token, call },
-    run: <T = Ran>(of: Pick<FunctionCase, 'name'>, input: object) => call<T>('POST', at(of, 'run'), input),
+    run: <T = Ran>(of: Pick<FunctionCase, 'name'>, input: object, query = '') =>
+      call<T>('POST', `${at(of, 'run')}${query}`, input),
     estimate: <T>(of: Pick<FunctionCase, 'name'>, input: object) =>
       call<T>('POST', at(of, 'estimate'), input),
     stop: async () => {
