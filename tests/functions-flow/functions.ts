@@ -67,7 +67,7 @@ export const functionsFlows: readonly Flow[] = [
       await page.getByRole('link', { name: 'Artifacts' }).click();
       await page.getByRole('link', { name: /^metformin-text/ }).click();
       const [artifactName, artifact] = await saved(page, 'link', 'Download');
-      expect(artifactName).toBe('metformin-text_v1.json');
+      expect(artifactName).toBe('metformin-text_v1-stand-in-model.json');
       expect(JSON.parse(artifact)).toMatchObject({ extracted: expect.any(Array) });
       await page.getByRole('link', { name: 'The run that made it' }).click();
       await ended(page);

@@ -3,8 +3,8 @@ import type { Flow } from '../console-flows/flow.ts';
 import { noFaults } from './no-faults.ts';
 import { saved } from './saved.ts';
 
-/** No record of the demo says it. */
-const WRONG = 'The patient has had three heart transplants. [c1]';
+/** Its source has neither this number nor this day. */
+const WRONG = 'The ejection fraction was 5 % on 01-Jan-1990. [c1]';
 
 export const papersFlows: readonly Flow[] = [
   {
@@ -32,7 +32,7 @@ export const papersFlows: readonly Flow[] = [
       await page.getByRole('button', { name: 'Check and save' }).click();
       await page.getByText('Saved as version 2.').waitFor();
       const removed = page.locator('details', { hasText: /removed by the check/ });
-      expect(await removed.textContent()).toContain('three heart transplants');
+      expect(await removed.textContent()).toContain('ejection fraction was 5 %');
 
       await page.getByRole('button', { name: 'Sign…' }).click();
       await noFaults(page);

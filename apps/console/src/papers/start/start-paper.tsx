@@ -39,9 +39,9 @@ export function StartPaper({
         if (input !== null && run === null && !begin.isPending) begin.mutate();
       }}
     >
-      <h3 id={id} className="mb-2 font-semibold">
+      <h2 id={id} className="mb-2 font-semibold">
         {title}
-      </h3>
+      </h2>
       <fieldset disabled={run !== null} className="grid gap-3">
         {children}
       </fieldset>
