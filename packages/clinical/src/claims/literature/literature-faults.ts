@@ -9,7 +9,7 @@ import { allWords, contentStems, shared } from './content-words.ts';
 import { mixesFindings } from './mixed-findings.ts';
 import { numberFaults } from './numbers.ts';
 import { statesOfDenied, tellsOfOther } from './of-medicines.ts';
-import { claimsCause, misnamesLevel, tellsResultOfNone } from './overclaims.ts';
+import { claimsAll, claimsCause, misnamesLevel, tellsResultOfNone } from './overclaims.ts';
 import { samePairs } from './paired-numbers.ts';
 import { partsOf } from './parts-of.ts';
 import { bestPlaces, pairsNumbers, placesIn, turnsBounds, turnsPolarity } from './places.ts';
@@ -75,6 +75,7 @@ export function* faultsOf(
   }
   if (onPaper) yield* faultsOfPlaces(claim, passages);
   if (onPaper && claimsCause(claim.lower, whole)) yield weak('certainty');
+  if (onPaper && claimsAll(claim.lower, whole)) yield { reason: 'certainty', isAgainst: true };
   for (const clause of claim.clauses) {
     const reason = clauseAgainst(clause, clauses, whole);
     if (reason !== null) yield { reason, isAgainst: saysOpposite(reason, clause, clauses, whole) };

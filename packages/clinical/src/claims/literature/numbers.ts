@@ -35,14 +35,9 @@ export function* numberFaults(
     const equal = given.filter((each) => isSameNumber(said, each));
     if (equal.length === 0) {
       if (sentences.some((sentence) => isDifference(said, sentence))) continue;
-      const units = given.flatMap((each) =>
-        sameValues(quantity, each.quantity) ? [each.quantity.unit] : [],
-      );
-      if (units.length === 0)
-        // In words a number may be a way to speak: `the two arms`.
-        yield { reason: 'number', isAgainst: quantity.word !== true };
-      else
-        yield { reason: 'unit', isAgainst: quantity.unit !== null && units.every((unit) => unit !== null) };
+      const isThere = given.some((each) => sameValues(quantity, each.quantity));
+      // In words a number may be a way to speak: `the two arms`.
+      yield { reason: isThere ? 'unit' : 'number', isAgainst: !isThere && quantity.word !== true };
       continue;
     }
     const near = wordsBefore(said);

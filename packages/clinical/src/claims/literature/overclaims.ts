@@ -97,3 +97,11 @@ export function tellsResultOfNone(said: string, source: string): boolean {
 export function claimsCause(said: string, source: string): boolean {
   return CAUSES.test(said) && !CAUSED.test(source);
 }
+
+const ALL =
+  /\b(?:all|every|each|none of the|no|not one|not a single) (?:of the )?(?:treated )?(?:patients?|participants?|people|persons?|women|woman|men|man|children|child|boys?|girls?|adults?|subjects?)\b/;
+
+/** `All patients died`: said of everybody, or of nobody, where its sources say nothing of the kind. */
+export function claimsAll(lower: string, sources: string): boolean {
+  return ALL.test(lower) && !ALL.test(sources);
+}
