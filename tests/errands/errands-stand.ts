@@ -6,6 +6,8 @@ import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
 import { readConfig } from '@consilium/server';
 import { connectionFor, createHistory, createPool, markDemoTenant, setClock } from '@consilium/store';
 import { until } from '@consilium/testing';
+import type { Crash } from '../support/crashes.ts';
+import { insist } from '../support/insist.ts';
 import { introspect } from '../support/introspect.ts';
 import { keysOf } from '../support/keys.ts';
 import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
@@ -15,12 +17,6 @@ import { createErrandsPlayer } from './errands-player.ts';
 const DAY_MS = 86_400_000;
 /** The parcel hangs on the board from this day of the virtual month on. */
 const PARCEL_DAY = 20;
-
-export interface Crash {
-  readonly point: string;
-  readonly name: string;
-  readonly nth: number;
-}
 
 /** What a month has left, without ids and times. */
 export interface Month {
@@ -189,16 +185,4 @@ export async function startErrandsStand(): Promise<ErrandsStand> {
       await engines.stop();
     },
   };
-}
-
-/** As a client does, while an engine is away. */
-function insist<T>(call: () => Promise<T>): Promise<T> {
-  let done: { readonly value: T } | undefined;
-  return until(
-    async () => {
-      done = { value: await call() };
-      return true;
-    },
-    { what: 'an engine to be back', timeoutMs: 60_000, everyMs: 50 },
-  ).then(() => (done as { value: T }).value);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { type Crash, type ErrandsStand, type Month, startErrandsStand } from './errands-stand.ts';
+import { type Crash, everyCrash } from '../support/crashes.ts';
+import { type ErrandsStand, type Month, startErrandsStand } from './errands-stand.ts';
 
 /**
  * The errands team over a virtual month: one agent asks another, does not wait for ever, stays silent, wakes by itself, reports. Kill
@@ -8,7 +9,6 @@ import { type Crash, type ErrandsStand, type Month, startErrandsStand } from './
  * acknowledgement), and of engine and database at moments of the month: the same messages, silences and reports.
  */
 const full = suiteSize() === 'full';
-const POINTS = ['before', 'effect', 'ack'] as const;
 const ENGINE_KILLS = full ? 8 : 1;
 
 const tally = { months: 0, kills: 0, unequal: 0 };
@@ -152,7 +152,7 @@ describe('[errands] a team without a patient, over a month [B4] [B5] [B13] [B17]
   });
 
   it(`survives kills of the worker ${full ? 'at each entry and point' : 'where a run is left behind, reports and wakes'}`, async () => {
-    for (const crashes of full ? everyCrash(entries) : [FEW]) {
+    for (const crashes of full ? everyCrash(entries, A_MONTH) : [FEW]) {
       stand.plan(crashes);
       await trial(month, crashes.length);
       expect(stand.planned(), `crashes of ${JSON.stringify(crashes)} that were not met`).toBe(0);
@@ -193,21 +193,6 @@ const FEW: readonly Crash[] = [
   { point: 'before', name: 'delivered', nth: 1 },
 ];
 const A_MONTH = 4;
-
-/** Each entry at each of its points, several in a month, far from each other. A send is never acknowledged by itself. */
-function everyCrash(
-  log: readonly { readonly point: string; readonly name: string }[],
-): readonly (readonly Crash[])[] {
-  const names = [...new Set(log.map(({ name }) => name))];
-  const all = names.flatMap((name) =>
-    POINTS.filter((point) => log.some((line) => line.name === name && line.point === point)).map((point) => ({
-      ...{ point, name },
-      nth: 1,
-    })),
-  );
-  const months = Math.ceil(all.length / A_MONTH);
-  return Array.from({ length: months }, (_, index) => all.filter((_each, at) => at % months === index));
-}
 
 /** Days and the number of the trial differ, and nothing else may. */
 function withoutDays(month: Month, list: string): Month {

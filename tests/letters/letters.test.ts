@@ -6,7 +6,7 @@ import { paperFunctions } from '@consilium/team-consult/papers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Goal, goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import {
-  FIRST_RUN,
+  FIRST_RUNS,
   type Judged,
   judgeBlind,
   type Outcome,
@@ -172,11 +172,11 @@ describe('[letters] six patients: a page for the visit, a letter, a brief [A19] 
         goal('of these, still on a paper', '= 0', figures.left, 'sentences'),
         goal('PDF and Word files that hold every sentence', '≥ 36', figures.files, 'files'),
         goal('pages of the longest visit page', '= 1', figures.pages, 'pages'),
-        ...reported('blind set, first run', FIRST_RUN),
+        ...reported('blind set, first run', FIRST_RUNS.first),
         ...reported('blind set, odd half', outcomeOf(judged, 'odd')),
         ...blindGoals('blind set, even half, not looked at', outcomeOf(judged, 'even')),
         ...blindGoals('blind set', outcomeOf(judged)),
-        ...reported('second blind set, first run', outcomeOf(judgedLater)),
+        ...reported('second blind set, first run', FIRST_RUNS.second),
         ...blindGoals('second blind set, not looked at', outcomeOf(judgedLater)),
         goal('sentences of our own', '≥ 250', figures.own || NOT_MEASURED, 'sentences'),
         goal('of these, wrong and shown as confirmed', '= 0', figures.ownWrong, 'sentences'),

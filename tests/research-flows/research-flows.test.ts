@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { type Crash, type Left, type ResearchStand, startResearchStand } from './stand.ts';
+import { type Crash, everyCrash } from '../support/crashes.ts';
+import { type Left, type ResearchStand, startResearchStand } from './research-flows-fixture.ts';
 
 /**
  * The three flows of the seed on real engines, by the rule-based stand-in: a new subject, a trigger that fires, an agent that is there
@@ -8,7 +9,6 @@ import { type Crash, type Left, type ResearchStand, startResearchStand } from '.
  * of them, before its effect, after it, and after its acknowledgement): messages, files, triggers and ledgers are the same.
  */
 const full = suiteSize() === 'full';
-const POINTS = ['before', 'effect', 'ack'] as const;
 const tally = { stories: 0, kills: 0, unequal: 0, entries: 0 };
 
 describe('[research-flows] a clinician has a subject researched over weeks [B1] [B2] [B3] [B4] [B8]', () => {
@@ -122,7 +122,7 @@ describe('[research-flows] a clinician has a subject researched over weeks [B1] 
   });
 
   it(`survives kills of the worker ${full ? 'at each entry and point' : 'where an agent begins, ends and reports'}`, async () => {
-    for (const crashes of full ? everyCrash(entries) : [FEW]) await trial(crashes);
+    for (const crashes of full ? everyCrash(entries, AT_ONCE) : [FEW]) await trial(crashes);
   });
 
   it('writes the figures', () => {
@@ -147,20 +147,6 @@ const FEW: readonly Crash[] = [
   { point: 'before', name: 'report', nth: 2 },
 ];
 const AT_ONCE = 4;
-
-/** Each entry at each of its points, several in a story, far from each other. */
-function everyCrash(
-  log: readonly { readonly point: string; readonly name: string }[],
-): readonly (readonly Crash[])[] {
-  const names = [...new Set(log.map(({ name }) => name))];
-  const all = names.flatMap((name) =>
-    POINTS.filter((point) => log.some((line) => line.name === name && line.point === point)).map((point) => ({
-      ...{ point, name, nth: 1 },
-    })),
-  );
-  const count = Math.ceil(all.length / AT_ONCE);
-  return Array.from({ length: count }, (_, index) => all.filter((_each, at) => at % count === index));
-}
 
 /** Days and the number of the story differ, and nothing else may. */
 function withoutDays(left: Left, slow: string): Left {

@@ -1,5 +1,5 @@
 import type { CallTool, ReplyToolCall } from '@consilium/stand-in';
-import type { World } from './world.ts';
+import type { World } from './research-hostile-fixture.ts';
 
 /** One call of a hostile model: which tool, which argument of it, and what kind of attack. */
 export interface Attack {

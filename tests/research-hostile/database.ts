@@ -2,7 +2,7 @@ import type { Scope } from '@consilium/kernel';
 import { readCatalogue } from '@consilium/store/test-support/table-catalogue';
 import pg from 'pg';
 import { PATIENT } from '../support/stack.ts';
-import type { World } from './world.ts';
+import type { World } from './research-hostile-fixture.ts';
 
 /**
  * Statements that no tool would send, on behalf of a run of a research agent and as the role of its tools: every table of the catalogue,

@@ -12,7 +12,7 @@ import { newTag } from '../hostile/tags.ts';
 import { importLibrary } from '../support/library.ts';
 import { type Attack, attacksOn, undeclared } from './attacks.ts';
 import { GUARDS, reachedBy } from './database.ts';
-import { CANARIES, startWorld, type World } from './world.ts';
+import { CANARIES, startWorld, type World } from './research-hostile-fixture.ts';
 
 /**
  * The model of both agents of the research team is hostile. What came of it is looked at from outside: rows, files on the disk, requests

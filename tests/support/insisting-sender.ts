@@ -1,5 +1,5 @@
-import { until } from '@consilium/testing';
 import type { Client } from './client.ts';
+import { insist } from './insist.ts';
 import type { Sent } from './ledger.ts';
 
 export interface Sender {
@@ -25,16 +25,4 @@ export function createSender(client: Client): Sender {
       sent.push({ conversation, clientKey, text, seq });
     },
   };
-}
-
-async function insist<T>(request: () => Promise<T>, what: string): Promise<T> {
-  let result: { readonly value: T } | undefined;
-  await until(
-    async () => {
-      result = { value: await request() };
-      return true;
-    },
-    { what, timeoutMs: 120_000, everyMs: 100 },
-  );
-  return (result as { readonly value: T }).value;
 }

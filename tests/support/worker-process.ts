@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readConfig, type ServerParts, startServer, type TeamSource } from '@consilium/server';
+import type { Crash } from './crashes.ts';
 
 /**
  * A server in a process of its own, for tests that end it. TEAM_MODULE exports `source: TeamSource`. STEP_LOG gets a
@@ -7,12 +8,6 @@ import { readConfig, type ServerParts, startServer, type TeamSource } from '@con
  * that the first of them is met, it is taken off the list and this process is killed with SIGKILL.
  */
 const { TEAM_MODULE = '', STEP_LOG, CRASH_PLAN } = process.env;
-
-interface Crash {
-  readonly point: string;
-  readonly name: string;
-  readonly nth: number;
-}
 
 let met = 0;
 let planned = '';

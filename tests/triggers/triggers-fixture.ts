@@ -6,6 +6,7 @@ import { readConfig } from '@consilium/server';
 import { connectionFor, createPool, markDemoTenant, setClock } from '@consilium/store';
 import { until } from '@consilium/testing';
 import type { Pool } from 'pg';
+import { insist } from '../support/insist.ts';
 import { type Engines, startTestEngines } from '../support/stack.ts';
 import { startWorkerProcess } from '../support/worker.ts';
 
@@ -151,20 +152,4 @@ async function newTenant(
         [name],
       ),
   };
-}
-
-/** As a client does, while the database is away. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
-  let done: { readonly value: T } | undefined;
-  await until(
-    async () => {
-      done = await call().then(
-        (value) => ({ value }),
-        () => undefined,
-      );
-      return done !== undefined;
-    },
-    { what: 'the database to be back', timeoutMs: 60_000, everyMs: 50 },
-  );
-  return (done as { readonly value: T }).value;
 }

@@ -100,6 +100,18 @@ describe('the memory of the interaction agent [B8]', () => {
     expect(content).not.toContain('asked: 1 ');
   });
 
+  it('is kept in no time, whatever the agent has written into its file', async () => {
+    const { files, turn } = memory();
+    await turn('first', 'said');
+    const path = 'conversation_history/c1.md';
+    files.set(path, { ...files.get(path)!, content: '\n'.repeat(1_000_000) });
+    const began = performance.now();
+    await turn('second', 'said');
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(files.get(path)?.content).toMatch(/^\n*2026-05-01T10:00 asked: second \| said: said$/);
+    expect(files.get(path)?.content.length).toBeLessThanOrEqual(6_000);
+  });
+
   it('fails no answer when it is full, and is tried again when the store was away', async () => {
     const refuse = (code: string, retryable: boolean) =>
       memory({ write: async () => Promise.reject(new ConsiliumError(code, { retryable })) }).turn('a', 'b');

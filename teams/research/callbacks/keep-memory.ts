@@ -84,12 +84,18 @@ async function keepIndex(run: CurrentRun): Promise<void> {
 /** The step writes a file once; its key is of the file too, as this step writes several. */
 async function addLine(run: CurrentRun, path: string, line: string, most: number): Promise<void> {
   const before = await readOrNull(run, path);
-  const lines = [...(before?.content.split('\n') ?? []), line];
-  while (lines.length > 1 && lines.join('\n').length > most) lines.shift();
+  const content = lastLines(before === null ? line : `${before.content}\n${line}`, most);
   await run.ports.files?.write(run.caller, {
-    ...{ path, content: lines.join('\n'), step: `${run.stepKey}/${path}` },
+    ...{ path, content, step: `${run.stepKey}/${path}` },
     origin: originOfReply([run.writes, ...(before ? [before.origin] : [])]),
   });
+}
+
+/** As many whole lines of the end as fit; the model may have written anything into the file before. */
+function lastLines(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const from = text.indexOf('\n', text.length - most - 1);
+  return from < 0 ? text.slice(-most) : text.slice(from + 1);
 }
 
 function historyPath({ conversation }: CurrentRun): string {

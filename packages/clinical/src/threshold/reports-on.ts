@@ -10,8 +10,11 @@ export interface ReadClaim {
   readonly texts: readonly ReadText[];
 }
 
+/** A passage is shorter, so nothing of a true quote is cut off. */
+const LONGEST = 2_000;
+
 export function readClaim(claim: ResearchClaim): ReadClaim {
-  return { claim, texts: [readText(claim.sentence), readText(claim.quote)] };
+  return { claim, texts: [claim.sentence, claim.quote].map((text) => readText(text.slice(0, LONGEST))) };
 }
 
 /** Whether it is about these people, and not about animals or cells that nobody asked for. `people` undefined: any. */

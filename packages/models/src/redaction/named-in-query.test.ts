@@ -146,4 +146,8 @@ describe('a query that names a patient of the actor [F2]', () => {
     expect(namedInQuery(`${query} Zzfamily77`, many, () => false).named).toHaveLength(1);
     expect(performance.now() - before).toBeLessThan(2_000);
   });
+
+  it('reads a word of any length', () => {
+    expect(named(`${'a'.repeat(300_000)} Jane Doe`)).toEqual(['Jane Doe']);
+  });
 });

@@ -19,6 +19,9 @@ const WORDS: readonly (readonly [Direction, RegExp])[] = [
   ['worse', /\b(?:worse\w*|harm\w*|inferior\w*|deteriorat\w+|ineffective)\b/g],
 ];
 
+/** Any of these words: most clauses have none, which one look tells. */
+const ANY = new RegExp(WORDS.map(([, { source }]) => source).join('|'));
+
 const NEGATION =
   /\b(?:not|no|none|never|neither|nor|without|cannot|can't|didn't|doesn't|don't|isn't|wasn't|weren't|aren't|won't|fail(?:s|ed)? to|lack(?:s|ed|ing)?|absence|absent|rather than|instead of|unlikely)\b/g;
 
@@ -31,6 +34,7 @@ export interface SaidDirection {
 /** The directions of a clause in small letters. */
 export function directionsIn(lower: string): readonly SaidDirection[] {
   const found: SaidDirection[] = [];
+  if (!ANY.test(lower)) return found;
   let rest = withoutAmounts(lower);
   for (const [direction, words] of WORDS) {
     for (const { index } of rest.matchAll(words))
@@ -52,6 +56,7 @@ function withoutAmounts(lower: string): string {
 /** The text with directions blanked: what is left is what they are said of. */
 export function withoutDirections(lower: string): string {
   let rest = withoutAmounts(lower).replaceAll('_', ' ');
+  if (!ANY.test(rest)) return rest;
   for (const [, words] of WORDS) rest = rest.replaceAll(words, (word) => '_'.repeat(word.length));
   return rest;
 }

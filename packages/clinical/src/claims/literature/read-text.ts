@@ -46,7 +46,10 @@ function clausesOf(lower: string): readonly string[] {
 }
 
 export function readText(text: string): ReadText {
-  const sentences = text.split(/\n\s*\n/).flatMap((part) => splitSentences(part.replaceAll(/\s+/g, ' ')));
+  const sentences = text
+    .split(/\n\s*\n/)
+    .flatMap((part) => splitSentences(part.replaceAll(/\s+/g, ' ')))
+    .filter((each) => /[\p{L}\p{N}]/u.test(each));
   const read = sentences.map((each) => {
     const sentence = readSentence(each);
     const quantities = withUnitOfPair(withShares(sentence.quantities, sentence.lower), sentence.lower);

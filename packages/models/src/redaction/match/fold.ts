@@ -85,7 +85,8 @@ export function foldedWords(text: string): readonly string[] {
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map((word) => {
       const { codes, length } = fold(word);
-      return String.fromCharCode(...codes.subarray(0, length));
+      // Not by spreading: a long word would have more codes than a call may have arguments.
+      return Array.from(codes.subarray(0, length), (code) => String.fromCharCode(code)).join('');
     })
     .filter((word) => word !== '');
 }

@@ -63,5 +63,5 @@ function lastReport({ memory }: { readonly [field: string]: Wire }): string {
 }
 
 function quoteOf(sentence: string): string {
-  return /“([^”]+)”/.exec(sentence)?.[1] ?? sentence;
+  return /“([^“”]+)”/.exec(sentence)?.[1] ?? sentence;
 }

@@ -6,6 +6,8 @@ import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
 import { readConfig } from '@consilium/server';
 import { connectionFor, createHistory, createPool, markDemoTenant, setClock } from '@consilium/store';
 import { until } from '@consilium/testing';
+import type { Crash } from '../support/crashes.ts';
+import { insist } from '../support/insist.ts';
 import { introspect } from '../support/introspect.ts';
 import { keysOf } from '../support/keys.ts';
 import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
@@ -13,12 +15,6 @@ import { startWorkerProcess } from '../support/worker.ts';
 import { createGatedPlayer } from './player.ts';
 
 const DAY_MS = 86_400_000;
-
-export interface Crash {
-  readonly point: string;
-  readonly name: string;
-  readonly nth: number;
-}
 
 /** What a clinician's weeks have left, without ids and times. */
 export type Left = { readonly [what: string]: readonly unknown[] };
@@ -186,16 +182,4 @@ export async function startResearchStand(): Promise<ResearchStand> {
       await engines.stop();
     },
   };
-}
-
-/** As a client does, while an engine is away. */
-function insist<T>(call: () => Promise<T>): Promise<T> {
-  let done: { readonly value: T } | undefined;
-  return until(
-    async () => {
-      done = { value: await call() };
-      return true;
-    },
-    { what: 'an engine to be back', timeoutMs: 60_000, everyMs: 50 },
-  ).then(() => (done as { value: T }).value);
 }
