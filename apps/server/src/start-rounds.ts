@@ -36,6 +36,7 @@ import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 import { startRecalls } from './start-recalls.ts';
+import { startWatches } from './start-watches.ts';
 
 /** Expired values are found by nobody, so this bounds how many rows wait and nothing else. */
 const DROP_EXPIRED_EVERY_MS = 60_000;
@@ -154,7 +155,8 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  shared.onClock(triggers.round, requests.round);
+  const watches = startWatches(config, parts, shared, system, open);
+  shared.onClock(triggers.round, ...watches, requests.round);
   startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({

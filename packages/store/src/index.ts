@@ -134,6 +134,13 @@ export { dropWake, setClock, unsentWakes } from './wakes/unsent-wakes.ts';
 export { createWakeRows } from './wakes/wake-rows.ts';
 export { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './watchdog/lost-turns.ts';
 export { closeStuckRun, findStuckRuns, runningRunOf, type StuckRun } from './watchdog/stuck-runs.ts';
+export {
+  claimWatchedItems,
+  hearWatchedItem,
+  postponeWatchedItems,
+  type WatchClaim,
+} from './watches/poll-watches.ts';
+export { createWatchRows } from './watches/watch-rows.ts';
 export { createArtifactDesk, createArtifacts } from './work/artifact-rows.ts';
 export { createWorkCache, dropExpired } from './work/cache-rows.ts';
 export { createWorkDesk } from './work/work-desk.ts';
