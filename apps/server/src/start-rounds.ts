@@ -120,7 +120,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  open(
+  const wakes = open(
     createWakeRounds({
       ...engine,
       // What did not arrive is sent again soon: its row decides, so twice is once.
@@ -154,7 +154,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  shared.onClock(triggers.round, requests.round);
+  shared.onClock(triggers.round, requests.round, wakes.round);
   startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({
