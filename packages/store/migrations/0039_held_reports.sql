@@ -24,3 +24,6 @@ alter table app.watches force row level security;
 create index triggers_ended on app.triggers (tenant, ended_at) where ended_at is not null;
 create index watches_ended on app.watches (tenant, ended_at) where ended_at is not null;
 create index research_requests_old on app.research_requests (tenant, ended_at) where ended_at is not null;
+
+-- Versions that code wrote, not an agent: of these only the newest are kept (functions/32_workspaces.sql).
+alter table app.workspace_versions add column by_code boolean not null default false;
