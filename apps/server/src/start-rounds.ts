@@ -121,7 +121,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  open(
+  const wakes = open(
     createWakeRounds({
       ...engine,
       // What did not arrive is sent again soon: its row decides, so twice is once.
@@ -156,7 +156,7 @@ export function startRounds(
     (it) => it.close(),
   );
   const watches = startWatches(config, parts, shared, system, open);
-  shared.onClock(triggers.round, ...watches, requests.round);
+  shared.onClock(triggers.round, ...watches, requests.round, wakes.round);
   startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({

@@ -30,7 +30,7 @@ export const createAgent = defineTool({
     if (run.userText.trim() === '')
       throw new ConsiliumError('not_asked', { remedy: 'make an agent only when the person asks for one' });
     const { agent, request } = await registry().create(run.caller, {
-      ...{ key: run.stepKey, name, description, brief: message, origin: 'model' },
+      ...{ key: run.stepKey, name, description, brief: message, origin: run.writes },
       ...{ conversation: run.reportsTo, threshold: thresholdIn(message, run.now()) },
     });
     const printed = `the research agent ${name}, which works and will report here`;
@@ -78,7 +78,7 @@ export const messageAgent = defineTool({
     const request =
       agent &&
       (await registry().request(run.caller, {
-        ...{ key: run.stepKey, agent: agent.id, text: message, origin: 'model' },
+        ...{ key: run.stepKey, agent: agent.id, text: message, origin: run.writes },
         ...{ why: 'message', reportsTo: null },
       }));
     if (!agent || request === null)
