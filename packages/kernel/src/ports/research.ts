@@ -58,12 +58,20 @@ export interface ResearchRegistry {
     caller: Caller,
     agent: NewResearchAgent,
   ) => Promise<{ readonly agent: ResearchAgent; readonly request: string }>;
-  /** Newest first; not those that were stopped. */
-  readonly list: (caller: Caller, page: AgentPage) => Promise<readonly ResearchAgent[]>;
+  /** Newest first; not those that were stopped. `origin`: of what they are called and were asked. */
+  readonly list: (
+    caller: Caller,
+    page: AgentPage,
+  ) => Promise<readonly (ResearchAgent & { readonly origin: Origin })[]>;
   /** Null: the actor has no such agent. */
   readonly find: (caller: Caller, agent: string) => Promise<ResearchAgent | null>;
   /** The id of the request. Null: there is no such agent, or it was stopped. Throws `too_many_requests`. */
   readonly request: (caller: Caller, request: NewResearchRequest) => Promise<string | null>;
+  /** How many messages of agents there are, up to this one, since the person has said something; counted up to `most`. */
+  readonly unanswered: (
+    caller: Caller,
+    of: { readonly conversation: string; readonly upTo: number; readonly most: number },
+  ) => Promise<number>;
   /** The last messages of agents in a conversation, up to this one, oldest first. */
   readonly reports: (
     caller: Caller,

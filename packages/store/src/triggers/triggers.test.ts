@@ -234,6 +234,16 @@ describe('triggers [B5]', () => {
     expect(dates).toEqual(dates.toSorted((one, other) => one - other));
     expect(await rows().list(caller, { limit: 12, agent: randomUUID() })).toEqual([]);
   });
+
+  it('are bounded also where many are made at once', async () => {
+    const { caller, agent } = await desk();
+    for (let day = 1; day < 20; day++)
+      await rows().create(caller, planned(agent, { schedule: inMs(day * DAY) }));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 6 }, () => rows().create(caller, planned(agent))),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });
 
 describe('whose triggers [B5] [F2]', () => {
