@@ -13,6 +13,7 @@ import {
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { code } from '../history/codes.ts';
+import { closeRunIn } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { AGENT, AGENT_WIDTH, agentFrom } from './agent-rows.ts';
@@ -97,8 +98,9 @@ export function createResearchRows(pool: Pool): ResearchRows {
       scoped(pool, scope, async (on) =>
         (await firstRow(on, LATER, [run, conversation])) === undefined ? 'ended' : 'will-report',
       ),
-    close: (scope, run, { outcome, memory }) =>
+    close: (scope, run, { outcome, memory, runs = [] }) =>
       scoped(pool, scope, async (on) => {
+        for (const record of runs) await closeRunIn(on, record);
         const [agent] = (await firstRow(on, CLOSE, [run, code(outcome)])) ?? [];
         // Closed before: another may have gone on with the memory.
         if (agent !== undefined) {
