@@ -89,7 +89,7 @@ describe('suppression ledger [B13]', () => {
     for (let step = 0; step < MOST_OF_AGENT_AN_HOUR; step++)
       expect((await ledger().decide(scope, said(step))).may).toBe(true);
     expect(await ledger().decide(scope, said(99))).toEqual({
-      ...{ may: false, reason: 'This agent has reported 20 times within an hour.' },
+      ...{ may: false, reason: 'This agent has reported 20 times within an hour.', until: null },
     });
     expect((await ledger().decide(scope, report(conversation))).may, 'of another').toBe(true);
     expect((await ledger().decide(scope, report(conversation))).may, 'once a day').toBe(false);
