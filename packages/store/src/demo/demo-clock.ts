@@ -11,8 +11,11 @@ const DUE = {
   text: `WITH own AS (
       SELECT t.next_fire_at + t.jitter_seconds * interval '1 second' AS at FROM app.triggers t
       WHERE t.tenant = app.tenant() AND t.compartment = app.compartment() AND t.actor = app.actor() AND t.status = 'pending'
-      ORDER BY t.next_fire_at LIMIT 1000)
-    SELECT (SELECT min(o.at) FROM own o WHERE o.at > app.clock()),
+      ORDER BY t.next_fire_at LIMIT 1000), looks AS (
+      -- Once a week of the clock is often enough to stop for what is watched.
+      SELECT min(w.seen_at) + interval '7 days' AS at FROM app.watches w
+      WHERE w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor() AND w.status = 'pending')
+    SELECT (SELECT min(n.at) FROM (SELECT o.at FROM own o UNION ALL SELECT l.at FROM looks l) n WHERE n.at > app.clock()),
       (SELECT count(*) FROM own o WHERE o.at <= app.clock())::integer
       + (SELECT count(*) FROM app.research_requests q
           JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
