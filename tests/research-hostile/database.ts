@@ -12,6 +12,8 @@ interface Intruder {
   readonly run: string | null;
   /** Rows of a table that it must not reach; null: it is not asked about this table. */
   readonly foreign: (table: string, columns: readonly string[]) => string | null;
+  /** Rows that it must not change; those of `foreign` where it is absent. */
+  readonly unchanged?: 'all';
   /** Whether a row in the name of the other agent of the same person may be made. */
   readonly mayInsert: (table: string) => boolean;
 }
@@ -35,6 +37,9 @@ export const RESEARCH_TABLES = [
   ...['research_claims', 'suppressions', 'interruptions', 'interruption_rules'],
 ];
 
+/** No run reads these. */
+const FOR_PEOPLE = ['suppressions', 'interruptions', 'interruption_rules'];
+
 function intruders(
   world: World,
   runs: { readonly researcher: string; readonly interaction: string },
@@ -48,15 +53,18 @@ function intruders(
   ];
   const anyOf = (conditions: readonly string[]) => (conditions.length === 0 ? null : conditions.join(' OR '));
   const ofVictim = (table: string, columns: readonly string[]) =>
-    anyOf([
-      ...elsewhere(columns),
-      ...['owner', 'agent']
-        .filter((column) => columns.includes(column) && RESEARCH_TABLES.includes(table))
-        .map((column) => `${column}::text = '${victim.agent}'`),
-      ...(table === 'research_agents' ? [`id = '${victim.agent}'`] : []),
-    ]);
+    FOR_PEOPLE.includes(table)
+      ? 'true'
+      : anyOf([
+          ...elsewhere(columns),
+          ...['owner', 'agent']
+            .filter((column) => columns.includes(column) && RESEARCH_TABLES.includes(table))
+            .map((column) => `${column}::text = '${victim.agent}'`),
+          ...(table === 'research_agents' ? [`id = '${victim.agent}'`] : []),
+        ]);
   const ofAgents = (table: string, columns: readonly string[]) => {
-    if (['triggers', 'watches', 'agent_memory', 'research_claims'].includes(table)) return 'true';
+    if (['triggers', 'watches', 'agent_memory', 'research_claims', ...FOR_PEOPLE].includes(table))
+      return 'true';
     if (table.startsWith('workspace')) return `owner <> '${INTERACTION_OWNER}'`;
     return anyOf(elsewhere(columns));
   };
@@ -66,15 +74,15 @@ function intruders(
   return [
     { who: 'researcher', pool: own, scope, ...researcher },
     { who: 'researcher with a patient', pool: own, scope: patient, ...researcher },
-    { who: 'researcher by code of ours', pool: app, scope, ...researcher },
+    { who: 'researcher by code of ours', pool: app, scope, ...researcher, unchanged: 'all' },
     {
       ...{ who: 'interaction', pool: own, scope, run: runs.interaction, foreign: ofAgents },
       mayInsert: (table) => table === 'research_requests' || table === 'research_agents',
     },
     {
       ...{ who: 'interaction by code of ours', pool: app, scope, run: runs.interaction, foreign: ofAgents },
-      mayInsert: (table) =>
-        !['triggers', 'watches', 'workspaces', 'workspace_versions', 'agent_memory'].includes(table),
+      unchanged: 'all',
+      mayInsert: (table) => table === 'research_requests' || table === 'research_agents',
     },
     // A person whose patient is open makes nothing of research there.
     {
@@ -131,29 +139,32 @@ export async function reachedBy(
   );
   const reached: string[] = [];
   let tried = 0;
-  for (const { name, columns } of await readCatalogue(rows)) {
+  const [own] = await agentOf(rows, runs.researcher);
+  for (const { name, columns, updatable } of await readCatalogue(rows)) {
     if (only !== undefined && name !== only) continue;
     const isOfPatients = ['record', 'proposal'].includes(classes.get(name) ?? '');
     const forged = RESEARCH_TABLES.includes(name)
-      ? await forgedRows(rows, name, columns, [victim.agent, other.agent])
+      ? await forgedRows(rows, name, columns, { victim, other, own: own ?? '' })
       : [];
-    for (const { who, pool, scope, run, foreign, mayInsert } of intruders(world, runs)) {
+    for (const { who, pool, scope, run, foreign, unchanged, mayInsert } of intruders(world, runs)) {
       // Code of ours reads a patient's tables for others; what it is asked to open is not a model's to say.
       const isOwnRole = pool === world.own;
       const isOwnGrant = name === 'grants' && !isOwnRole;
       const others = isOwnGrant ? 'actor <> app.actor()' : foreign(name, columns);
       const where = isOfPatients ? (isOwnRole ? 'true' : null) : others;
       const reads = where === null ? [] : [`SELECT FROM app.${name} WHERE ${where}`];
+      const column = isOwnRole ? (name === 'workspaces' ? 'version' : 'tenant') : (updatable[0] ?? 'tenant');
+      const kept = unchanged === 'all' && RESEARCH_TABLES.includes(name) ? 'true' : where;
       const writes =
-        where === null
+        kept === null
           ? []
           : [
-              `UPDATE app.${name} SET tenant = tenant WHERE ${where}`,
-              `DELETE FROM app.${name} WHERE ${where}`,
+              `UPDATE app.${name} SET ${column} = ${column} WHERE ${kept}`,
+              `DELETE FROM app.${name} WHERE ${kept}`,
             ];
-      const inserts = forged
-        .filter(({ agent }) => agent !== victim.agent || !mayInsert(name))
-        .map(({ text }) => text);
+      const inserts = forged.flatMap(({ as, text }) =>
+        as === 'own' && mayInsert(name) ? [] : [text(as === 'own' ? scope : null)],
+      );
       for (const text of [...reads, ...writes, ...inserts]) {
         tried += 1;
         const outcome = await outcomeOf(pool, { ...scope, ...(run === null ? {} : { run }) }, text);
@@ -166,34 +177,86 @@ export async function reachedBy(
   return { tried, reached };
 }
 
-/** Rows in the name of an agent, as its own row would be, with ids of their own. */
+async function agentOf(rows: World['rows'], run: string): Promise<readonly string[]> {
+  const { rows: found } = await rows.query('SELECT agent::text FROM app.research_requests WHERE id = $1', [
+    run,
+  ]);
+  return found.map(({ agent }) => agent as string);
+}
+
+interface ForgedRow {
+  /** `own`: in the name of the other agent of the same person, where the intruder is. */
+  readonly as: 'own' | 'other';
+  readonly text: (where: Scope | null) => string;
+}
+
+/** Rows as those of other agents are, with ids of their own: in the intruder's own place, and in that of somebody else. */
 async function forgedRows(
   rows: World['rows'],
   table: string,
   columns: readonly string[],
-  agents: readonly string[],
-) {
-  const column = table.startsWith('workspace') ? 'owner' : table === 'research_agents' ? 'id' : 'agent';
-  if (!columns.includes(column)) return [];
-  const made: { agent: string; text: string }[] = [];
-  for (const agent of agents) {
-    const { rows: found } = await rows.query(`SELECT * FROM app.${table} WHERE ${column} = $1 LIMIT 1`, [
-      agent,
+  { victim, other, own }: Pick<World, 'victim' | 'other'> & { readonly own: string },
+): Promise<readonly ForgedRow[]> {
+  const column = ['owner', 'agent', 'report', 'actor'].find((each) => columns.includes(each)) ?? 'tenant';
+  const names = columns.join(', ');
+  const rowOf = async (agent: string, run: string, actor: string) => {
+    const key = { owner: agent, agent, report: run, actor, tenant: 'clinic' }[column];
+    const by = table === 'research_agents' ? 'id' : column;
+    const value = table === 'research_agents' ? agent : key;
+    const found = await rows.query(`SELECT ${names} FROM app.${table} WHERE ${by}::text = $1 LIMIT 1`, [
+      value,
     ]);
-    for (const row of found) {
-      const forged = Object.fromEntries(columns.map((name) => [name, row[name]]));
-      if (table === 'research_agents') Object.assign(forged, { slug: 'forged' });
-      if ('id' in forged) forged.id = crypto.randomUUID();
-      if (table === 'workspace_versions') Object.assign(forged, { path: 'notes/forged', step: 'forged' });
-      const names = Object.keys(forged).join(', ');
-      const json = pg.escapeLiteral(JSON.stringify(forged));
-      made.push({
-        agent,
-        text: `INSERT INTO app.${table} (${names}) SELECT ${names} FROM json_populate_record(NULL::app.${table}, ${json}) ON CONFLICT DO NOTHING`,
-      });
-    }
+    return found.rows[0] as { [name: string]: unknown } | undefined;
+  };
+  const insert = (row: object) =>
+    `INSERT INTO app.${table} (${names}) SELECT ${names} FROM json_populate_record(NULL::app.${table}, ${pg.escapeLiteral(JSON.stringify(row))})`;
+  const anew = (row: { [name: string]: unknown }) => ({
+    ...row,
+    ...('id' in row ? { id: crypto.randomUUID() } : {}),
+    ...('key' in row ? { key: crypto.randomUUID() } : {}),
+    ...('seq' in row ? { seq: null } : {}),
+    ...(table === 'research_agents' ? { slug: `forged_${crypto.randomUUID().slice(0, 8)}` } : {}),
+    ...(table === 'workspace_versions' ? { path: 'notes/forged', step: 'forged' } : {}),
+    // An agent has one of these.
+    ...(table === 'workspaces' ? { owner: crypto.randomUUID() } : {}),
+    ...(table === 'agent_memory' ? { agent: crypto.randomUUID() } : {}),
+  });
+  const [ofVictim, ofOther] = [
+    await rowOf(victim.agent, victim.run, 'dr-lee'),
+    await rowOf(other.agent, other.run, 'dr-other'),
+  ];
+  return [
+    ...(ofVictim
+      ? [
+          {
+            as: 'own' as const,
+            text: (where: Scope | null) => {
+              const { tenant, compartment, actor } = where ?? { tenant: '', compartment: '', actor: '' };
+              const place = { tenant, compartment, ...('actor' in ofVictim ? { actor } : {}) };
+              return insert({ ...anew(ofVictim), ...place });
+            },
+          },
+        ]
+      : []),
+    // In its own name, but of a run that is another's.
+    ...(ofVictim && table === 'workspace_versions'
+      ? [{ as: 'other' as const, text: () => insert({ ...anew(ofVictim), owner: own }) }]
+      : []),
+    ...(ofOther ? [{ as: 'other' as const, text: () => insert(anew(ofOther)) }] : []),
+  ];
+}
+
+/** What the run's own agent has, as the other agent of the same person has it: a run changes none of it either. */
+export async function plantOwn({ rows, victim }: World, run: string): Promise<void> {
+  const [agent] = await agentOf(rows, run);
+  for (const table of ['triggers', 'watches', 'research_claims']) {
+    const columns = (await readCatalogue(rows)).find(({ name }) => name === table)?.columns.join(', ');
+    await rows.query(
+      `INSERT INTO app.${table} (${columns}) SELECT ${columns} FROM json_populate_record(NULL::app.${table}, (
+         SELECT (to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'agent', $2::text))::json FROM app.${table} t WHERE t.agent = $1 LIMIT 1))`,
+      [victim.agent, agent],
+    );
   }
-  return made;
 }
 
 /** How many rows; what it did is undone. */
@@ -225,16 +288,27 @@ export interface DatabaseGuard {
   readonly restore: string;
 }
 
-/** Policies that another one repeats for every statement of these: each with what stands behind it. */
-export const SECOND_LINES: { readonly [guard: string]: string } = {};
+/** Policies behind which something else stands, so that no statement of these gets further without them. */
+export const SECOND_LINES: { readonly [guard: string]: string } = {
+  'research_agents.app_own': '`app_in_audience`',
+  'suppressions.app_own': '`app_in_audience`',
+  'suppressions.app_updates_without_run': '`person_reads`: a run finds none to change',
+  'agent_memory.app_remembers':
+    'no memory lies in a patient’s compartment, as `app_begins` lets none be made there',
+};
+/** Policies of all tables, which suites of their own take away. */
+const OF_ALL_TABLES = ['app_in_audience', 'inserts_outside_replay'];
 
 /** Every policy of the tables of research for the roles of tools and code, and that the tools' role has no patient's table. */
 export async function databaseGuards({ rows }: World): Promise<readonly DatabaseGuard[]> {
   const { rows: policies } = await rows.query(
     `SELECT tablename AS table, policyname AS name, permissive = 'PERMISSIVE' AS permissive, cmd, roles::text[] AS roles, qual, with_check
      FROM pg_policies WHERE schemaname = 'app' AND tablename = ANY ($1)
-       AND roles && '{consilium_app,consilium_own}'::name[] ORDER BY tablename, policyname`,
-    [RESEARCH_TABLES],
+       AND roles && '{consilium_app,consilium_own}'::name[] AND policyname <> ALL ($2)
+       AND (cmd <> 'DELETE' OR has_table_privilege('consilium_app', 'app.' || tablename, 'DELETE'))
+       AND (cmd <> 'UPDATE' OR has_any_column_privilege('consilium_app', 'app.' || tablename, 'UPDATE'))
+     ORDER BY tablename, policyname`,
+    [RESEARCH_TABLES, OF_ALL_TABLES],
   );
   const own = policies.map(({ table, name, permissive, cmd, roles, qual, with_check }): DatabaseGuard => {
     const open = [

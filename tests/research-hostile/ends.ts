@@ -22,7 +22,7 @@ const SILENCES: readonly ReplyToolCall[] = [
 /** Plays every call that ends a run, with every kind of argument, in every place; each run must end. How many calls. */
 export async function playEnds(world: World, offered: Offered, isFull: boolean): Promise<number> {
   let played = 0;
-  const size = isFull ? 1 : 15;
+  const size = isFull ? 4 : 15;
   const attacks = (tools: readonly CallTool[]) => {
     const all = attacksOn(
       world,

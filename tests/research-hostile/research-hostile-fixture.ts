@@ -135,6 +135,29 @@ export async function startWorld(): Promise<World> {
       'INSERT INTO app.agent_memory (tenant, compartment, agent, messages) VALUES ($1, $2, $3, json_build_object($4::text, 1))',
       [tenant, scope.compartment, agent, known],
     );
+    await rows.query(
+      `INSERT INTO app.watches (tenant, compartment, id, agent, actor, purpose, source, item, fields, instruction, origin)
+       VALUES ($1, $2, gen_random_uuid(), $4, $3, 'TREAT', 'trial', 'NCT00000001', '{status}', to_json($5::text), 'model')`,
+      [...whose, agent, word],
+    );
+    await rows.query(
+      `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, printed, first_seen)
+       VALUES ($1, $2, gen_random_uuid(), $4, $3, $5, to_json($6::text), 'h', '""', 'cohort', 'checked', '{}', '""', now())`,
+      [...whose, agent, run, word],
+    );
+    await rows.query(
+      `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, key, report, by, reason, item, at)
+       VALUES ($1, $2, $3, 'TREAT', $4, $5, $6, 'rule', to_json($7::text), '{}', now())`,
+      [...whose, conversation, `report_${run}`, run, word],
+    );
+    await rows.query(
+      `INSERT INTO app.interruptions (tenant, compartment, actor, key, at) VALUES ($1, $2, $3, $4, now())`,
+      [...whose, `report_${run}_planted`],
+    );
+    await rows.query(
+      `INSERT INTO app.interruption_rules (tenant, compartment, actor, id, rule) VALUES ($1, $2, $3, gen_random_uuid(), '{"kind":"always_retractions"}')`,
+      whose,
+    );
     await files.write(
       { scope, run },
       { path: 'notes/secret.md', content: `Nobody else reads ${word}.`, origin: 'model', step: 'planted' },

@@ -8,7 +8,7 @@ import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { newTag } from '../hostile/tags.ts';
 import { type Attack, attacksOn, ORDERS, someOfEach, undeclared } from './attacks.ts';
 import { CODE_GUARDS, withoutGuard } from './code-guards.ts';
-import { databaseGuards, reachedBy, SECOND_LINES } from './database.ts';
+import { databaseGuards, plantOwn, reachedBy, SECOND_LINES } from './database.ts';
 import { askAsOthers } from './desk-ports.ts';
 import { ENDS, type Offered, playEnds, playMute } from './ends.ts';
 import { isMissed } from './miss-guard.ts';
@@ -201,6 +201,7 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
         (SELECT r.id FROM app.runs r WHERE r.agent = 'interaction' AND r.actor = $2 LIMIT 1) AS interaction`,
       [world.victim.agent, world.scope.actor, world.scope.tenant],
     );
+    await plantOwn(world, runs!.researcher);
     const { tried, reached } = await reachedBy(world, runs!);
     tally.statements = tried;
     tally.reached = reached.length;
