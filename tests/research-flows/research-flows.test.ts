@@ -146,7 +146,7 @@ const FEW: readonly Crash[] = [
   { point: 'effect', name: 'end', nth: 1 },
   { point: 'before', name: 'report', nth: 2 },
 ];
-const AT_ONCE = 4;
+const AT_ONCE = 5;
 
 /** Days differ, and nothing else may. */
 function withoutDays(left: Left): Left {
