@@ -220,7 +220,7 @@ export const SCENES: readonly Scene[] = [
     name: 'function-start',
     as: CLINICIAN,
     at: () => '/functions/pipelines/code-generation',
-    shows: /6 stages/,
+    shows: /Code generation/,
     act: async (page) => {
       await page.getByLabel('User request').fill('Convert creatinine from mg/dL to µmol/L.');
       await page.getByText(/would cost/).waitFor();

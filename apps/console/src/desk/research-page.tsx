@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { useApi } from '../api/use-api.ts';
+import { ShownNowContext } from '../components/shown-now.ts';
 import { EmptyState } from '../components/states.tsx';
 import { readResearchPlace } from '../places/research-place.ts';
 import { AgentPage } from './agent/agent-page.tsx';
 import { AgentsPage } from './agents/agents-page.tsx';
 import { NewAgentPage } from './agents/new-agent-page.tsx';
 import { BriefPage } from './brief/brief-page.tsx';
+import { useTenantNow } from './clock/use-demo-clock.ts';
 import { HeldBackPage } from './held-back/held-back-page.tsx';
 import { ResearchHeader } from './research-header.tsx';
 import { Roster } from './talk/roster.tsx';
+import { TalkBar } from './talk/talk-bar.tsx';
 import { TriggersPage } from './triggers/triggers-page.tsx';
 
 /** Ms after which it is looked again whether something has changed. */
@@ -28,6 +31,7 @@ export function ResearchPage({
   readonly talk: (conversation: string | null) => ReactNode;
 }) {
   const place = readResearchPlace(path);
+  const now = useTenantNow();
   const changed = useApi('readResearchBrief', {}, { staleTime: EVERY_MS, refetchInterval: EVERY_MS });
   const header = <ResearchHeader place={place} changed={changed.data?.items.length ?? 0} />;
   if (place?.page === 'talk')
@@ -36,7 +40,8 @@ export function ResearchPage({
         {header}
         <main className="flex min-h-0 flex-1">
           <section aria-label="Conversation" className="@container flex min-w-0 flex-1 flex-col">
-            {talk(place.conversation)}
+            <TalkBar conversation={place.conversation} />
+            <ShownNowContext value={now}>{talk(place.conversation)}</ShownNowContext>
           </section>
           <Roster />
         </main>

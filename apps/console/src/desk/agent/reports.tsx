@@ -59,11 +59,11 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
           Versions
         </PlaceLink>
       </p>
-      {found.data === undefined ? (
-        <LoadingState label="Loading the report" lines={6} />
-      ) : (
+      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      {found.isPending ? <LoadingState label="Loading the report" lines={6} /> : null}
+      {found.data === undefined ? null : (
         <div className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-wrap font-serif text-answer">
-          {found.data.content}
+          {withClinicalDates(found.data.content)}
         </div>
       )}
     </section>

@@ -31,10 +31,10 @@ export function thresholdWords(threshold: Threshold | null): string {
   const { level, independent_sources: sources = 1, outcome, population, until } = threshold;
   const kind = (level === undefined ? undefined : wordOf(LEVEL_WORDS, level)?.toLowerCase()) ?? 'source';
   return [
-    `${sources} independent ${sources === 1 ? kind : pluralOf(kind)}${level === undefined ? '' : ' or stronger'}`,
+    `Stops at ${sources} independent ${sources === 1 ? kind : pluralOf(kind)}${level === undefined ? '' : ' or stronger'}`,
     ...(outcome === undefined ? [] : [`on ${outcome}`]),
     ...(population === undefined ? [] : [`in ${population}`]),
-    ...(until === undefined ? [] : [`until ${clinicalDate(until)}`]),
+    ...(until === undefined ? [] : [`at the latest on ${clinicalDate(until)}`]),
   ].join(', ');
 }
 

@@ -19,15 +19,7 @@ export function Roster() {
       aria-label="Agents"
       className="hidden w-80 flex-none overflow-y-auto border-rule border-l bg-sheet px-4 py-4 wide:block"
     >
-      <div className="mb-2 flex items-baseline justify-between gap-2">
-        <h2 className="font-semibold text-ink-2 text-small">Agents</h2>
-        <PlaceLink
-          place={{ page: 'talk', conversation: 'new' }}
-          className="inline-flex min-h-8 items-center text-ink-2 text-small underline underline-offset-2 hover:text-ink"
-        >
-          New conversation
-        </PlaceLink>
-      </div>
+      <h2 className="mb-2 font-semibold text-ink-2 text-small">Agents</h2>
       {found.isPending ? <LoadingState label="Loading agents" /> : null}
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {found.isSuccess && agents.length === 0 ? (

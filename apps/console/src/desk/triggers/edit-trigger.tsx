@@ -78,10 +78,14 @@ export function EditTrigger({
           />
         ) : (
           <p className="text-small">
-            <span className="text-ink-2">Now</span> {trigger.sentence}
+            <span className="text-ink-2">Wakes now</span> {trigger.sentence}
           </p>
         )}
-        <Field label={trigger === null ? 'When' : 'New dates (empty: as they are)'}>
+        <Field
+          label={
+            trigger === null ? 'When, in your own words' : 'New dates, in your own words (empty: as they are)'
+          }
+        >
           <input
             className={FIELD}
             value={words}
@@ -93,14 +97,14 @@ export function EditTrigger({
         <div aria-live="polite" className="min-h-10 text-small">
           {planned.data && said !== '' ? (
             <>
-              <p>{planned.data.sentence}</p>
+              <p className="first-letter:uppercase">{planned.data.sentence}</p>
               <p className="text-ink-2">Next: {planned.data.next_in_words.join('; ')}</p>
             </>
           ) : null}
           {planned.isError && said !== '' ? (
             <p className="text-propose">
               {(isProblem(planned.error) ? planned.error.remedy : null) ??
-                'These words are not understood as dates.'}
+                'These words are not understood as dates. Say for example “every Monday at 9”.'}
             </p>
           ) : null}
         </div>
