@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { ShownNowContext } from '../components/shown-now.ts';
 import { EmptyState } from '../components/states.tsx';
 import { readResearchPlace } from '../places/research-place.ts';
 import { AgentPage } from './agent/agent-page.tsx';
 import { AgentsPage } from './agents/agents-page.tsx';
 import { NewAgentPage } from './agents/new-agent-page.tsx';
 import { BriefPage } from './brief/brief-page.tsx';
-import { useTenantNow } from './clock/use-demo-clock.ts';
 import { HeldBackPage } from './held-back/held-back-page.tsx';
 import { ResearchHeader } from './research-header.tsx';
 import { Roster } from './talk/roster.tsx';
@@ -31,7 +29,6 @@ export function ResearchPage({
   readonly talk: (conversation: string | null) => ReactNode;
 }) {
   const place = readResearchPlace(path);
-  const now = useTenantNow();
   const changed = useApi('readResearchBrief', {}, { staleTime: EVERY_MS, refetchInterval: EVERY_MS });
   const header = <ResearchHeader place={place} changed={changed.data?.items.length ?? 0} />;
   if (place?.page === 'talk')
@@ -41,7 +38,7 @@ export function ResearchPage({
         <main className="flex min-h-0 flex-1">
           <section aria-label="Conversation" className="@container flex min-w-0 flex-1 flex-col">
             <TalkBar conversation={place.conversation} />
-            <ShownNowContext value={now}>{talk(place.conversation)}</ShownNowContext>
+            {talk(place.conversation)}
           </section>
           <Roster />
         </main>

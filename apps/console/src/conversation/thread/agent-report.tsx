@@ -1,5 +1,4 @@
 import { clinicalMoment } from '../../components/dates.ts';
-import { useShownNow } from '../../components/shown-now.ts';
 
 /** What an agent has reported to the one that answers: closed, as the answer says what counts of it. */
 export function AgentReport({
@@ -11,13 +10,12 @@ export function AgentReport({
   readonly text: string;
   readonly at: string;
 }) {
-  const now = useShownNow();
   return (
     <details className="trace mb-3 text-small">
       <summary className="py-1 text-ink-2 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
         <span>
           Report of {from === '' ? 'an agent' : `the ${from.toLowerCase()}`},{' '}
-          <time dateTime={at}>{clinicalMoment(at, now)}</time>
+          <time dateTime={at}>{clinicalMoment(at)}</time>
         </span>
       </summary>
       <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap border-rule-strong border-l-2 pl-3 text-ink-2">

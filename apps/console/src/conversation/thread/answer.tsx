@@ -2,7 +2,6 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 're
 import type { Footnote, Message } from '../../api/generated.ts';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { useShownNow } from '../../components/shown-now.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { isOfSnapshot, useOpenSnapshot } from '../../places/open-snapshot.ts';
@@ -98,12 +97,11 @@ export const Answer = memo(function Answer({
 });
 
 function Byline({ message: { source_agents, stand_in, created_at } }: { readonly message: Message }) {
-  const now = useShownNow();
   const who = source_agents.length === 0 ? 'Automatic message' : source_agents.map(agentName).join(', ');
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-note">
       {who}
-      <time dateTime={created_at}>{clinicalMoment(created_at, now)}</time>
+      <time dateTime={created_at}>{clinicalMoment(created_at)}</time>
       {stand_in ? <StandInChip /> : null}
     </p>
   );

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { useShownNow } from '../../components/shown-now.ts';
 import { entryName, type TurnUrgency } from '../urgency/urgency-of.ts';
 
 /**
@@ -24,7 +23,6 @@ export const Question = memo(function Question({
   /** No model has read it for danger: code alone has. */
   readonly note?: string | null;
 }) {
-  const now = useShownNow();
   return (
     <div className={`mb-4 @[44rem]:mr-[15rem] flex flex-col ${from === null ? 'items-end' : 'items-start'}`}>
       <h3 className="sr-only">{from === null ? 'Question' : `Message from ${from}`}</h3>
@@ -46,7 +44,7 @@ export const Question = memo(function Question({
         )}
         {note === null ? null : <span>{note}</span>}
         {state === null ? null : <span role="status">{state}</span>}
-        {at === null ? null : <time dateTime={at}>{clinicalMoment(at, now)}</time>}
+        {at === null ? null : <time dateTime={at}>{clinicalMoment(at)}</time>}
       </p>
     </div>
   );

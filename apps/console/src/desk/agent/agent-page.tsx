@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { PAGE_LINK, PageLinks } from '../../components/page-links.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { AGENT_PARTS, type AgentPart } from '../../places/research-place.ts';
-import { budgetWords, type Threshold, thresholdWords } from '../agents/agent-words.ts';
+import { budgetWords, type Threshold, thresholdWords, wakeUpWords } from '../agents/agent-words.ts';
 import { StateChip } from '../agents/state-chip.tsx';
 import { type Agent, useAgent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
@@ -29,6 +30,15 @@ const NAMES: { readonly [part in AgentPart]: string } = {
 export function AgentPage({ agent: id, part }: { readonly agent: string; readonly part: AgentPart }) {
   const found = useAgent(id);
   if (found.isPending) return <LoadingState label="Loading the agent" lines={6} />;
+  if (isProblem(found.error, 'not_found'))
+    return (
+      <EmptyState title="There is no such agent">
+        It may belong to somebody else, or the address is not whole.{' '}
+        <PlaceLink place={{ page: 'agents' }} className="underline underline-offset-2">
+          All your agents
+        </PlaceLink>
+      </EmptyState>
+    );
   if (found.data === undefined) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   return (
     <article aria-labelledby="agent-name">
@@ -82,9 +92,7 @@ function Summary({ agent }: { readonly agent: Agent }) {
           </Fact>
         )}
         <Fact name="Budget">{budgetWords(agent.budget.spent_micro_usd, agent.budget.monthly_micro_usd)}</Fact>
-        <Fact name="Next wake-up">
-          {agent.next_wake_up === null ? 'None planned' : clinicalMoment(agent.next_wake_up, now)}
-        </Fact>
+        <Fact name="Next wake-up">{wakeUpWords(agent, now)}</Fact>
         <Fact name="Last at work">
           {agent.last_active === null ? 'Not yet' : clinicalMoment(agent.last_active, now)}
         </Fact>

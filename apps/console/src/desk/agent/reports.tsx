@@ -48,9 +48,7 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
   return (
     <section aria-label="Newest report">
       <p className="flex flex-wrap justify-between gap-3 text-ink-2 text-small">
-        <span className="wrap-anywhere">
-          {nameOf(path)}, {at}
-        </span>
+        <span className="wrap-anywhere">{at.startsWith(nameOf(path)) ? at : `${nameOf(path)}, ${at}`}</span>
         <PlaceLink
           place={{ page: 'agent', agent, part: 'files' }}
           search={{ file: path }}

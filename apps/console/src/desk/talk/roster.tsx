@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { StateChip } from '../agents/state-chip.tsx';
-import { useAgents } from '../agents/use-agents.ts';
+import { type Agent, useAgents } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 
@@ -35,9 +35,7 @@ export function Roster() {
               <span className="wrap-anywhere block font-semibold">{agent.name}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-note">
                 <StateChip agent={agent} />
-                {agent.next_wake_up === null
-                  ? 'no wake-up planned'
-                  : `wakes ${clinicalMoment(agent.next_wake_up, now)}`}
+                {wakesWords(agent, now)}
               </span>
             </PlaceLink>
           </li>
@@ -50,4 +48,10 @@ export function Roster() {
       ) : null}
     </aside>
   );
+}
+
+/** Beside its state; of one that does not go on the state says enough. */
+function wakesWords({ state, next_wake_up: next }: Agent, now: Date): string {
+  if (state !== 'active' && state !== 'out_of_budget') return '';
+  return next === null ? 'no wake-up planned' : `wakes ${clinicalMoment(next, now)}`;
 }
