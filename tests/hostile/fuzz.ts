@@ -5,8 +5,8 @@ import { checkCanaries, echo } from './canaries.ts';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
 import { llmAgents } from './declared.ts';
+import { canaryOf, type World } from './hostile-fixture.ts';
 import { sample } from './sample.ts';
-import { canaryOf, type World } from './world.ts';
 
 /** What a model does at one call; `echo` repeats all that it was given. */
 type Whim = Reply | 'echo' | 'duty';

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
 import { llmAgents } from './declared.ts';
+import type { World } from './hostile-fixture.ts';
 import { routeTo } from './route.ts';
 import { sample } from './sample.ts';
-import type { World } from './world.ts';
 
 /** One typed agent and one way to answer wrongly, for as long as it is asked. */
 export interface OutputCase {

@@ -6,7 +6,7 @@ import { createCheckpointer, createHistory, createPool } from '@consilium/store'
 import { until } from '@consilium/testing';
 import { scheduleText, wakeEngine } from '../support/wakes.ts';
 import { ACTOR, AT, type Flow, type Job } from './job.ts';
-import { jobFor, type Side, type Stand, type Subject } from './stand.ts';
+import { jobFor, type Side, type Stand, type Subject } from './record-crash-fixture.ts';
 
 /** As long as the engine holds a timer. */
 const NEARLY_A_DAY_MS = 86_000_000;

@@ -1628,7 +1628,7 @@ export interface Operations {
     readonly response: { readonly questions: readonly ChartQuestion[] };
   };
   /** Say that it is right as it stands: not asked again until a version changes */
-  keepAsItIsOfPatient: {
+  dismissQuestionOfPatient: {
     readonly path: { readonly patient: string; readonly question: string };
     readonly query: Record<never, never>;
     readonly body: undefined;
@@ -2948,7 +2948,10 @@ export const OPERATIONS = {
   readLabSeriesOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs/{code}' },
   readDangersOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/dangers' },
   listQuestionsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/questions' },
-  keepAsItIsOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/questions/{question}/keep' },
+  dismissQuestionOfPatient: {
+    method: 'POST',
+    path: '/v1/patients/{patient}/record/questions/{question}/keep',
+  },
   addEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries' },
   endEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries/{type}/{id}/end' },
   importBundleOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/import' },

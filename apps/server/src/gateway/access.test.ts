@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDevIssuer } from './dev-issuer/dev-issuer.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { createWorld, type World } from './testing/gateway-fixture.ts';
 
 interface Operation {
   readonly method: string;

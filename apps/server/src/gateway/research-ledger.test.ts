@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_ID, createFakeResearch } from './testing/fake-research.ts';
 import { createFakeSuppressions, SUPPRESSION_ID } from './testing/fake-suppressions.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const SETTINGS = {
   per_day: 3,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createWorld, type World } from '../testing/gateway-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 const built = join(folder, 'dist');

@@ -13,12 +13,12 @@ export interface ReadPage {
  * The one way out to the web. Throws ConsiliumError: `url_refused` (not public, not http(s), a bad hop), `page_unreachable`,
  * `page_too_large`, `page_unsupported` (content type), `page_unreadable` (no text in it), `timeout`, `aborted`.
  */
-export interface Pages {
+export interface WebPages {
   readonly read: (url: string, options: { readonly signal: AbortSignal }) => Promise<ReadPage>;
 }
 
 declare module '../tools/current-run.ts' {
   interface ToolPorts {
-    readonly pages?: Pages;
+    readonly pages?: WebPages;
   }
 }
