@@ -43,7 +43,7 @@ function whims(team: Team): fc.Arbitrary<Whim> {
   ) as fc.Arbitrary<Whim>;
 }
 
-/** Whims for so many calls of one turn; who is called more often begins anew. */
+/** Whims for so many calls of one turn; an agent that is called more often begins again. */
 const WHIMS = 60;
 
 /** Turns of a model that follows its whims, until the time is up. A failure names the seed that brings it back. */

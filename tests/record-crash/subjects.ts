@@ -11,7 +11,7 @@ import { jobFor, type Side, type Stand, type Subject } from './record-crash-fixt
 /** As long as the engine holds a timer. */
 const NEARLY_A_DAY_MS = 86_000_000;
 
-/** What a flow is done to, made anew for each trial. */
+/** What a flow is done to, made again for each trial. */
 export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> } = {
   /** A patient with an earlier import: some resources are new, some change, some stay. */
   import: async ({ main }) => {

@@ -30,7 +30,7 @@ export interface InvocationSearch {
 export interface EngineAdmin {
   /**
    * Makes the engine send new work to the worker at `uri`; the same uri again is no change,
-   * unless `replace` makes the engine ask the worker anew what it serves.
+   * unless `replace` makes the engine ask the worker again what it serves.
    */
   readonly register: (
     uri: string,

@@ -2200,7 +2200,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Session;
   };
-  /** Names of up to 100 actors; who is not for you to know is left out */
+  /** Names of up to 100 actors; people whom you may not see are left out */
   readPeople: {
     readonly path: Record<never, never>;
     readonly query: { readonly actors: string };
@@ -2758,7 +2758,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly status: 'cancelling' };
   };
-  /** Run the message of a failed, partial or parked turn once more, in the name of who wrote it */
+  /** Run the message of a failed, partial or parked turn once more, in the name of the person who wrote it */
   retryOperatedRun: {
     readonly path: { readonly run: string };
     readonly query: Record<never, never>;

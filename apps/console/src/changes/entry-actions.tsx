@@ -27,7 +27,7 @@ export function EntryActions({
   const line = useRef<HTMLSpanElement>(null);
   const isClosed = open === null;
   useEffect(() => {
-    // Whoever has just done it is told so, where the new version stands.
+    // The person who did it is told so, where the new version stands.
     if (said !== null && isClosed) line.current?.focus();
   }, [said, isClosed]);
   const title = 'title' in entry ? entry.title : headlineOf(printResource(entry.resource));

@@ -176,7 +176,7 @@ describe.each(operations)('$method $path', (operation) => {
   const isStaffs = /^\/v1\/evidence\/(imports|fetch|snapshots\/\{hash\}\/grade)$/.test(operation.path);
   const who = isOperated || isStaffs ? 'op-1' : 'dr';
 
-  test('works for who may', async () => {
+  test('works with the permission', async () => {
     const conversation = operation.path.startsWith('/v1/me') ? mine : own;
     world.history.addRuns(conversation, 'r1', [turn('r1')]);
     const stop = new AbortController();

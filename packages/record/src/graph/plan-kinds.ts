@@ -6,7 +6,7 @@ import type { NodeRow } from './graph-rows.ts';
 import { type PresentKind, presentKinds, saidOfKinds } from './present-kinds.ts';
 import type { PresentNode } from './present-nodes.ts';
 
-/** The types of instances that come or go, chosen anew among what present instances say. */
+/** The types of instances that come or go, chosen again among what present instances say. */
 export async function planKinds(
   transaction: PoolClient,
   scope: Scope,

@@ -146,7 +146,7 @@ describe('the console’s files [B10] [F6]', () => {
     expect(answer).not.toMatch(/canary|brotli/);
   });
 
-  it('are read anew when they are built anew', async () => {
+  it('are read again when they are built again', async () => {
     writeFileSync(join(built, 'later.txt'), 'later');
     expect((await get('/later.txt')).status).toBe(404);
     utimesSync(join(built, 'index.html'), new Date(), new Date(Date.now() + 5_000));
