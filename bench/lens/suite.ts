@@ -4,15 +4,15 @@ import type { Caller } from '@consilium/kernel';
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { closeSuite } from '../close-suite.ts';
 import { readBundles } from '../record/bundles.ts';
+import { startSpeedStand } from '../record/record-fixture.ts';
 import { timed } from '../record/side-by-side.ts';
-import { startSpeedStand } from '../record/stand.ts';
 import { type AskSpeed, askSpeed } from './ask-speed.ts';
 import { compileSpeed } from './compile-speed.ts';
+import { grown, lensAsk, speedTable } from './lens-fixture.ts';
 import { postgresMemory, processMemory } from './memory.ts';
 import { startRival } from './neo4j-rival.ts';
 import { pagesTouched } from './pages.ts';
 import { importPatients } from './population.ts';
-import { grown, lensAsk, speedTable } from './stand.ts';
 
 const SIZES = {
   ci: { bundles: 10, patients: [20, 200], rounds: { warm: 2, measured: 2 }, rival: false },

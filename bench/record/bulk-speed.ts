@@ -1,7 +1,7 @@
 import type { Caller, FhirResource } from '@consilium/kernel';
 import { createBulkLoader, createRecord } from '@consilium/record';
+import type { RecordStand } from './record-fixture.ts';
 import { sideBySide, timed } from './side-by-side.ts';
-import type { RecordStand } from './stand.ts';
 
 type Resource = FhirResource & { readonly id: string };
 

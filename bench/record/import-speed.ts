@@ -1,8 +1,8 @@
 import type { FhirResource } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
 import { resourcesOf } from './bundles.ts';
+import type { RecordStand } from './record-fixture.ts';
 import { sideBySide, timed } from './side-by-side.ts';
-import type { RecordStand } from './stand.ts';
 
 /** Validated imports, each into a new patient: resources a second, from the parsed bundle to the commit. */
 export async function importSpeed(

@@ -1,7 +1,7 @@
 import type { Caller } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
+import type { RecordStand } from './record-fixture.ts';
 import { quantile, sideBySide, timed } from './side-by-side.ts';
-import type { RecordStand } from './stand.ts';
 
 export interface PanelSpeed {
   readonly clients: number;

@@ -1,8 +1,8 @@
 import type { FhirResource } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
 import { bundle, entry, observation, patient } from '@consilium/record/test-support/bundles';
+import type { RecordStand } from './record-fixture.ts';
 import { quantile, timed } from './side-by-side.ts';
-import type { RecordStand } from './stand.ts';
 
 const DAY_MS = 86_400_000;
 const TESTS = 16;

@@ -7,7 +7,7 @@ import { readBundles, resourcesOf } from './bundles.ts';
 import { importSpeed } from './import-speed.ts';
 import { type PanelSpeed, panelSpeed } from './panel-speed.ts';
 import { questionsSpeed } from './questions-speed.ts';
-import { type RecordStand, startSpeedStand } from './stand.ts';
+import { type RecordStand, startSpeedStand } from './record-fixture.ts';
 
 const SIZES = {
   ci: { bundles: 8, rounds: 1, patients: 40, reads: 200 },

@@ -7,7 +7,7 @@ import {
   type Scope,
 } from '@consilium/kernel';
 import { createBreakGlass } from '@consilium/store';
-import type { AuditStand } from './stand.ts';
+import type { AuditStand } from './audit-fixture.ts';
 
 /** A house with a patient, her ward, and a doctor of the night who treats somebody else. */
 export interface House {

@@ -4,9 +4,9 @@ import { createScopedStore } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { ABUSES, openHouse } from './abuses.ts';
+import { type AuditStand, startAuditStand } from './audit-fixture.ts';
 import { compareRates, fillTenant, readBeside } from './rates.ts';
 import { prepare, RECORD_CALLS } from './record-calls.ts';
-import { type AuditStand, startAuditStand } from './stand.ts';
 import { actBehindCut, hideFromCheckpoints, tamperWith } from './tampered.ts';
 import { TAMPERINGS } from './tamperings.ts';
 

@@ -4,7 +4,7 @@ import type { Caller, FhirResource } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
 import { type AuditWriter, createScopedStore } from '@consilium/store';
 import type { PoolClient } from 'pg';
-import type { AuditStand } from './stand.ts';
+import type { AuditStand } from './audit-fixture.ts';
 
 const SILENT: AuditWriter = {
   before: async () => {},

@@ -48,12 +48,12 @@ export const RECORD_CALLS: {
   medicineDangers: (record, { caller }) => record.medicineDangers(caller, 'amoxicillin'),
   questions: (record, { caller }) => record.questions(caller),
   doubtedResults: (record, { caller }) => record.doubtedResults(caller),
-  keepAsItIs: async (record, { caller }) => {
+  dismissQuestion: async (record, { caller }) => {
     const twice = { ...conditionOf(caller, 'hiccups'), onsetDateTime: '2026-01-05' };
     await record.add(caller, twice);
     await record.add(caller, twice);
     const question = (await record.questions(caller)).find(({ code }) => code === 'duplicate');
-    return record.keepAsItIs(caller, question!.id);
+    return record.dismissQuestion(caller, question!.id);
   },
   importBundle: (record, { caller, bundle }) => record.importBundle(caller, bundle, { source: 'clinic' }),
   add: (record, { caller }) => record.add(caller, conditionOf(caller, 'cough')),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditFault, Caller } from '@consilium/kernel';
-import type { AuditStand } from './stand.ts';
+import type { AuditStand } from './audit-fixture.ts';
 import { clearPending, type EntryRow, partAt, readChain, type Tampering, writeChain } from './tamperings.ts';
 
 type Named = { readonly compartment: string; readonly seq: number };

@@ -50,7 +50,7 @@ export const TAMPERINGS: readonly Tampering[] = [
     change: (chain: EntryRow[], seq: number) => ({ chain: withRow(chain, seq, edit(chain[seq - 1]!)) }),
   })),
   {
-    kind: 'edit, with all MACs from there made anew with a key of the own',
+    kind: 'edit, with all MACs from there made again with a key of their own',
     change: (chain, seq) => ({ chain: forged(withRow(chain, seq, { actor: 'dr-nobody' }), seq) }),
   },
   {

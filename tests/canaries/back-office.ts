@@ -11,8 +11,8 @@ import {
 } from '@consilium/store';
 import { keysOf } from '../support/keys.ts';
 import { CLINICIAN, TENANT } from '../support/stack.ts';
+import type { Stand } from './canaries-fixture.ts';
 import type { CanaryPatient } from './canary-patient.ts';
-import type { Stand } from './stand.ts';
 
 /** What happens beside a conversation: an extractor proposes a fact, and an effect is noted in the ledger. */
 export interface BackOffice {

@@ -7,6 +7,7 @@ import { introspect } from '../support/introspect.ts';
 import { type RowDigests, rowDigests } from '../support/row-digests.ts';
 import { TENANT } from '../support/stack.ts';
 import { type BackOffice, openBackOffice } from './back-office.ts';
+import { type Stand, startStand } from './canaries-fixture.ts';
 import { newCanary } from './canary.ts';
 import { type CanaryPatient, converse, newCanaryPatient } from './canary-patient.ts';
 import { type Kills, withKills } from './chaos.ts';
@@ -15,7 +16,6 @@ import { allHits, type ScannedPlaces, scanPlaces } from './places.ts';
 import { scanDirectory } from './scan.ts';
 import { readersOf } from './sql-readers.ts';
 import { readableBy } from './sql-roles.ts';
-import { type Stand, startStand } from './stand.ts';
 import { engineDataWithoutSealing } from './unsealed.ts';
 
 const full = suiteSize() === 'full';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@consilium/testing';
 import type { Client } from '../support/client.ts';
+import type { Stand } from './canaries-fixture.ts';
 import { newCanary } from './canary.ts';
-import type { Stand } from './stand.ts';
 
 /** A patient whose every word, entry and paper holds one canary. */
 export interface CanaryPatient {

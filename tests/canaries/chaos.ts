@@ -1,5 +1,5 @@
 import { until } from '@consilium/testing';
-import type { Stand } from './stand.ts';
+import type { Stand } from './canaries-fixture.ts';
 
 export interface Kills {
   readonly worker: number;

@@ -10,7 +10,7 @@ import {
 } from '@consilium/store';
 import { keysOf } from '../support/keys.ts';
 import { CLINICIAN, TENANT } from '../support/stack.ts';
-import type { Stand } from './stand.ts';
+import type { Stand } from './canaries-fixture.ts';
 
 /** What an operator has at hand: erases patients and looks after the trail, in a process of its own. */
 export interface Eraser {

@@ -1,5 +1,5 @@
+import type { Stand } from './canaries-fixture.ts';
 import { type Hit, type Scanned, scanBytes, scanDirectory } from './scan.ts';
-import type { Stand } from './stand.ts';
 
 /** Everything outside PostgreSQL where a patient's words could lie. */
 export interface ScannedPlaces {

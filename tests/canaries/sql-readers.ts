@@ -1,8 +1,8 @@
 import { connectionFor } from '@consilium/store';
 import { CLINICIAN, TENANT } from '../support/stack.ts';
+import type { Stand } from './canaries-fixture.ts';
 import type { CanaryPatient } from './canary-patient.ts';
 import type { SqlReader } from './sql-roles.ts';
-import type { Stand } from './stand.ts';
 
 /** Every login role with the most that it can ask for, and last the superuser, whom nothing holds back. */
 export function readersOf({ environment, engines }: Stand, of?: CanaryPatient): readonly SqlReader[] {

@@ -12,7 +12,7 @@ export function freeFormAnswers(story: StoryId): readonly string[] {
 
 /**
  * Three more for each patient, written after the checker was changed and by one who knew it, and run once: 6 of 48 sentences were
- * removed. The checker was not changed after them. Whoever does so writes new ones.
+ * removed. The checker was not changed after them. Anyone who does so writes new ones.
  */
 export function laterAnswers(story: StoryId): readonly string[] {
   return answersIn('free-form-later', story);

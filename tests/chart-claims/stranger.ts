@@ -20,7 +20,7 @@ export function strangerAnswers(): readonly StrangerAnswer[] {
   return answers.map(({ id, patient, text }) => ({ id, text, facts: facts[patient] ?? [] }));
 }
 
-/** The checker was fixed on `seen`. Whoever fixes it on the other half has new answers written. */
+/** The checker was fixed on `seen`. Anyone who fixes it on the other half has new answers written. */
 export function halfOf(id: string): 'seen' | 'unseen' {
   return Number(id.slice(1)) <= 40 ? 'seen' : 'unseen';
 }

@@ -4,7 +4,7 @@ import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prov
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { FLAWLESS, judge, messageRows, type Sent } from '../support/ledger.ts';
 import { type AnswersWatch, watchAnswers } from './answers-watch.ts';
-import { type ClusterStand, startClusterStand } from './cluster-stand.ts';
+import { type ClusterStand, startClusterStand } from './cluster-fixture.ts';
 
 /**
  * Kill -9 of one of three nodes of the engine while conversations go on: of the node that the gateway talks to.

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { buildConsole } from '../support/console/build-console.ts';
-import { type ConsoleStand, startConsoleStand } from '../support/console/console-stand.ts';
+import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
 import { sideways } from './faults-of-layout.ts';
 import { faultsOfRound, focused, staysInDialog, tabTo } from './keyboard.ts';
 import { endTour, type Faults, type Look, lookAt } from './look-at.ts';

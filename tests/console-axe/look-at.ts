@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ConsoleStand } from '../support/console/console-stand.ts';
+import type { ConsoleStand } from '../support/console/console-fixture.ts';
 import type { Visit } from '../support/console/visit.ts';
 import { brokenWords, leaving, moving, sideways, tooSmall } from './faults-of-layout.ts';
 import { violationsOf } from './run-axe.ts';

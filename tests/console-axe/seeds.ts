@@ -1,5 +1,5 @@
 import { until } from '@consilium/testing';
-import type { ConsoleStand } from '../support/console/console-stand.ts';
+import type { ConsoleStand } from '../support/console/console-fixture.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
 /** The patient of whom something waits, something was asked and something is open. */

@@ -2,7 +2,7 @@ import { hostile, type Player } from '@consilium/stand-in';
 import { createCast, dutiful } from '../consult-hostile/cast.ts';
 import { loaded, productTeams } from '../consult-hostile/teams.ts';
 
-/** A model that says what it is told to, to whoever asks it, and reads what it is told to out of a paper. */
+/** A model that says what it is told to, to anyone who asks it, and reads what it is told to out of a paper. */
 export interface HostileModel {
   readonly player: Player;
   says: string;

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { World } from './console-exfiltration-fixture.ts';
 
 /** Words of a policy that would let content load or run. */
 const LOOSE = /unsafe-|https?:|wss?:|data:|blob:|\*|strict-dynamic|report-/;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { SELF, startWorld, type World } from './console-exfiltration-fixture.ts';
 import { hostileRecord, isKept, type Planted } from './places/hostile-record.ts';
 import { ODD_RECORD } from './places/record-pages.ts';
 import { FORMS, full, NAMES } from './size.ts';
-import { SELF, startWorld, type World } from './world.ts';
 
 const PER_TYPE = full ? 300 : 4;
 

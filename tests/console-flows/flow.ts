@@ -1,4 +1,4 @@
-import type { ConsoleStand } from '../support/console/console-stand.ts';
+import type { ConsoleStand } from '../support/console/console-fixture.ts';
 import type { Visit, VisitOptions } from '../support/console/visit.ts';
 import type { Director } from './director.ts';
 

@@ -1,5 +1,5 @@
 import { createPool, grantAccess } from '@consilium/store';
-import { type ConsoleStand, TENANT } from '../support/console/console-stand.ts';
+import { type ConsoleStand, TENANT } from '../support/console/console-fixture.ts';
 
 export { TENANT };
 

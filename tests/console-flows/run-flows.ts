@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suiteSize } from '../../scripts/prove.ts';
-import { type ConsoleStand, startConsoleStand } from '../support/console/console-stand.ts';
+import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
 import type { Visit } from '../support/console/visit.ts';
 import { createDirector, type Director } from './director.ts';
 import type { Flow } from './flow.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askForResearch } from '../support/console/ask-for-research.ts';
-import type { ConsoleStand } from '../support/console/console-stand.ts';
+import type { ConsoleStand } from '../support/console/console-fixture.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
 /** What the pictures are of: made once, before the first. */

@@ -6,7 +6,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { type ConsoleStand, startConsoleStand } from '../support/console/console-stand.ts';
+import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { SCENES, type Scene, SHOWN_IN_DOCS } from './scenes.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { clientFor } from '../support/client.ts';
-import { type ConsoleStand, startConsoleStand, TENANT } from '../support/console/console-stand.ts';
+import { type ConsoleStand, startConsoleStand, TENANT } from '../support/console/console-fixture.ts';
 import { emptyPagePaint } from './measure/empty-page.ts';
 import { figuresOf, printFigures, quantile } from './measure/figures.ts';
 import { clockOf, listenToPages, type PageClock } from './measure/page-clock.ts';

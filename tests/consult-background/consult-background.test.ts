@@ -6,7 +6,7 @@ import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prov
 import { type Client, clientFor } from '../support/client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
-import { type Kill, type KillStand, type Left, startKillStand } from './kill-stand.ts';
+import { type Kill, type KillStand, type Left, startKillStand } from './kill-fixture.ts';
 import { ANSWER, playerOf, QUESTION, type Replies, RIGHT, TOLD } from './script.ts';
 import { toldFact } from './told-fact.ts';
 

@@ -2,10 +2,10 @@ import { until } from '@consilium/testing';
 import { PATIENT } from '../support/stack.ts';
 import type { Act } from './cast.ts';
 import { addPaper, medicine, send } from './chart.ts';
+import type { World } from './consult-hostile-fixture.ts';
 import type { Place } from './on-the-wire.ts';
 import { VIDEO } from './premises.ts';
 import { openSession, type Session, type Topic, type Turn } from './session.ts';
-import type { World } from './world.ts';
 
 /** One way by which somebody else's words come to a model, and the places where they may stand. */
 export interface Carrier {

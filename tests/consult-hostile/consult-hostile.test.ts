@@ -4,6 +4,7 @@ import { llmAgents } from '../hostile/declared.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { openStream } from '../support/events.ts';
 import { CARRIERS } from './carriers.ts';
+import { SELF, startWorld, type World } from './consult-hostile-fixture.ts';
 import { ENCODINGS } from './encodings.ts';
 import { extractions, playExtraction, secretsIn, secretsOf } from './extraction.ts';
 import { tally, writeFigures } from './figures.ts';
@@ -18,7 +19,6 @@ import { productTeams } from './teams.ts';
 import { openTrial } from './trial.ts';
 import { playTwin, twinsOf } from './twins.ts';
 import { isStillUrgent, playDown } from './urgency.ts';
-import { SELF, startWorld, type World } from './world.ts';
 
 const full = suiteSize() === 'full';
 const AT_ONCE = 5;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { World } from './consult-hostile-fixture.ts';
 import { readCorpus } from './corpora.ts';
 import { ENCODINGS, formsOf } from './encodings.ts';
 import { stringsOf } from './on-the-wire.ts';
 import { openSession, type Turn } from './session.ts';
-import type { World } from './world.ts';
 
 /** What people write who want to read the instructions. */
 export function extractions(): readonly string[] {

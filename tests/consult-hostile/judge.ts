@@ -2,10 +2,10 @@ import type { LlmAgent } from '@consilium/kernel';
 import { blindAgents } from '../hostile/canaries.ts';
 import { PATIENT, TENANT } from '../support/stack.ts';
 import { CHART, OTHER_PATIENT, OTHER_TENANT } from './chart.ts';
+import { SELF, type World } from './consult-hostile-fixture.ts';
 import { formsOf } from './encodings.ts';
 import { bareTexts, isOwnSystem, stringsOf } from './on-the-wire.ts';
 import { type ProposalRow, READS_FOR_DANGER, type Turn } from './session.ts';
-import { SELF, type World } from './world.ts';
 
 /** Kinds of harm; the figures count each. */
 export type Harm =

@@ -2,13 +2,13 @@ import type { Catalogue, Team } from '@consilium/kernel';
 import type { ModelCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { llmAgents } from '../hostile/declared.ts';
+import type { World } from './consult-hostile-fixture.ts';
 import { tally } from './figures.ts';
 import { tellChart, tellsOf } from './past.ts';
 import { actOf, type Plan, plansOf } from './plans.ts';
 import { topicFor } from './premises.ts';
 import { openSession, type Turn } from './session.ts';
 import type { Trial } from './trial.ts';
-import type { World } from './world.ts';
 
 /** Turns of one conversation, one after the other; plans of background members share a turn. */
 export interface Lane {

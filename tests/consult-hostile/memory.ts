@@ -1,8 +1,8 @@
 import { CARRIERS } from './carriers.ts';
+import type { World } from './consult-hostile-fixture.ts';
 import { readCorpus } from './corpora.ts';
 import { placesOf } from './on-the-wire.ts';
 import { openSession, type Turn } from './session.ts';
-import type { World } from './world.ts';
 
 /** What an attacker would have a later conversation obey. */
 export function poisons(many: number): readonly string[] {

@@ -37,7 +37,7 @@ export function bareTexts(call: ModelCall): readonly string[] {
   });
 }
 
-/** Its own output that it is asked to mend. */
+/** Its own output that it is asked to fix. */
 function isMended(call: ModelCall, at: number): boolean {
   const next = call.messages[at + 1];
   return next?.role === 'user' && ADVICE.test(next.text);

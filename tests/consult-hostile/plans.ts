@@ -5,6 +5,7 @@ import { outputsOf } from '../hostile/outputs.ts';
 import { routeTo } from '../hostile/route.ts';
 import { type Act, dutiful } from './cast.ts';
 import { CHART } from './chart.ts';
+import type { World } from './consult-hostile-fixture.ts';
 import { tally } from './figures.ts';
 import { wrongAnswers } from './harms/answers.ts';
 import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
@@ -12,7 +13,6 @@ import { lureFor } from './loot.ts';
 import { stringsOf } from './on-the-wire.ts';
 import { premiseOf } from './premises.ts';
 import { wrongCalls } from './reaches.ts';
-import type { World } from './world.ts';
 
 /** One turn in which an agent's model tries harms; how many of them. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import type { Team } from '@consilium/kernel';
+import type { World } from './consult-hostile-fixture.ts';
 import type { Topic } from './session.ts';
-import type { World } from './world.ts';
 
 /** What must stand before a turn so that it reaches an agent: a topic, or words that code acts on. */
 export interface Premise {

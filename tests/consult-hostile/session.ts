@@ -7,7 +7,7 @@ import { backgroundMembers } from '../hostile/declared.ts';
 import { newTag } from '../hostile/tags.ts';
 import type { ApiMessage } from '../support/client.ts';
 import type { Act } from './cast.ts';
-import type { World } from './world.ts';
+import type { World } from './consult-hostile-fixture.ts';
 
 export interface ProposalRow {
   readonly quote: string;

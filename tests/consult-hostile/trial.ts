@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { World } from './consult-hostile-fixture.ts';
 import { count, tally } from './figures.ts';
 import { type Found, harmsOf } from './judge.ts';
 import type { Turn } from './session.ts';
-import type { World } from './world.ts';
 
 /** What turns did that they may not, by the name of the case. All of it is said at the end. */
 export interface Trial {

@@ -3,6 +3,7 @@ import type { Reply } from '@consilium/stand-in';
 import { llmAgents } from '../hostile/declared.ts';
 import { routeTo } from '../hostile/route.ts';
 import type { Act } from './cast.ts';
+import type { World } from './consult-hostile-fixture.ts';
 import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
 import { TOOL_HARMS } from './harms/tools.ts';
 import { stringsOf } from './on-the-wire.ts';
@@ -10,7 +11,6 @@ import { LINK, ON_TOPIC, ON_VIDEO, type Premise, premiseOf, topicFor } from './p
 import { type Reach, reachesOf } from './reaches.ts';
 import { openSession, type Turn } from './session.ts';
 import type { Trial } from './trial.ts';
-import type { World } from './world.ts';
 
 const SAID = 'Reference ranges differ between laboratories.';
 const SHARE = 'To share your health information, please use the appropriate section in the side panel.';

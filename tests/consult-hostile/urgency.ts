@@ -1,9 +1,9 @@
 import type { LlmAgent } from '@consilium/kernel';
 import { routeTo } from '../hostile/route.ts';
 import type { ApiMessage } from '../support/client.ts';
+import type { World } from './consult-hostile-fixture.ts';
 import { premiseOf } from './premises.ts';
 import { openSession, type Turn } from './session.ts';
-import type { World } from './world.ts';
 
 const DANGER = 'I have crushing chest pain going into my left arm and I am sweating.';
 

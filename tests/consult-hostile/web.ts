@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEgress, createPages } from '@consilium/evidence';
-import type { Pages } from '@consilium/kernel';
+import type { WebPages } from '@consilium/kernel';
 import { pdfOf } from '@consilium/record/test-support/pdf';
 
 /** The world outside: pages on loopback that count who asks, a resolver that counts too, and a private server nobody may reach. */
 export interface Web {
-  readonly pages: Pages;
+  readonly pages: WebPages;
   /** An address of a host of its own; `words` stand on the page, or in the PDF where the path ends so. */
   readonly page: (host: string, path: string, words?: string) => string;
   /** Every request that arrived, as `host/path`. */

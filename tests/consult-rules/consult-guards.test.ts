@@ -4,10 +4,10 @@ import { consultCatalogue, consultFiles } from '@consilium/team-consult';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { atHost } from './at-host.ts';
+import { type Stand, startStand, type Turn } from './consult-rules-fixture.ts';
 import { harms } from './judge.ts';
 import { finish, type Row, to } from './row.ts';
 import { BASE } from './rows/links.ts';
-import { type Stand, startStand, type Turn } from './stand.ts';
 import { NON_HEALTH } from './texts.ts';
 
 interface Guard {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import type { Provider } from '../support/stack.ts';
 import { atHost } from './at-host.ts';
+import { type Stand, startStand, type Turn } from './consult-rules-fixture.ts';
 import { checkOutcome, harms } from './judge.ts';
 import type { Row } from './row.ts';
 import { EMERGENCIES } from './rows/emergencies.ts';
@@ -10,7 +11,6 @@ import { LISTS } from './rows/lists.ts';
 import { READ_BY_MODEL, TOPICS } from './rows/read-by-model.ts';
 import { SHARING } from './rows/sharing.ts';
 import { sideBySide } from './side-by-side.ts';
-import { type Stand, startStand, type Turn } from './stand.ts';
 import { twinOf } from './twins.ts';
 
 const full = suiteSize() === 'full';

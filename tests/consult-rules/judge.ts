@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { CANARY, type Turn } from './consult-rules-fixture.ts';
 import type { Row } from './row.ts';
-import { CANARY, type Turn } from './stand.ts';
 import { INVENTIONS } from './twins.ts';
 
 /** These never see a chart; the last three have a way out. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEgress, createPages } from '@consilium/evidence';
-import type { Pages } from '@consilium/kernel';
+import type { WebPages } from '@consilium/kernel';
 
 const ARTICLE = `<!doctype html><html><head><title>Statins</title></head><body><article><h1>Statins</h1>
 <p>Statins lower LDL cholesterol by slowing an enzyme of the liver. Most people take one tablet in the evening.</p>
@@ -26,7 +26,7 @@ const SITES: { readonly [path: string]: { status: number; type: string; body: st
 export interface PageServer {
   /** `http://<name>.pages.example:<port>`. */
   readonly base: (name: string) => string;
-  readonly pages: Pages;
+  readonly pages: WebPages;
   /** Paths that this host was asked for. */
   readonly asked: (name: string) => readonly string[];
   readonly close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Reply } from '@consilium/stand-in';
 import type { Script } from './cast.ts';
-import type { Who } from './stand.ts';
+import type { Who } from './consult-rules-fixture.ts';
 
 /** One line of the table: what comes in, who decides, what must come out. */
 export interface Row {

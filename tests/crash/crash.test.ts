@@ -8,7 +8,7 @@ import {
   runAgainAfterAck,
   startCrashStand,
   type Trial,
-} from './crash-stand.ts';
+} from './crash-fixture.ts';
 
 /**
  * Kill -9 of the worker at every kind of journal entry of the reference flow, before its effect, after its effect but

@@ -4,7 +4,7 @@ import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Look, lookAt } from '../console-axe/look-at.ts';
 import type { State } from '../console-axe/state.ts';
 import { askForResearch } from '../support/console/ask-for-research.ts';
-import { type ConsoleStand, startConsoleStand } from '../support/console/console-stand.ts';
+import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
 import type { Visit } from '../support/console/visit.ts';
 
 const full = suiteSize() === 'full';

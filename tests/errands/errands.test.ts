@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Crash, everyCrash } from '../support/crashes.ts';
-import { type ErrandsStand, type Month, startErrandsStand } from './errands-stand.ts';
+import { type ErrandsStand, type Month, startErrandsStand } from './errands-fixture.ts';
 
 /**
  * The errands team over a virtual month: one agent asks another, does not wait for ever, stays silent, wakes by itself, reports. Kill

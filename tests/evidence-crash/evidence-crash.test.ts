@@ -7,7 +7,7 @@ import { source } from '@consilium/team-consult';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { type LogLine, runAgainAfterAck } from '../crash/crash-stand.ts';
+import { type LogLine, runAgainAfterAck } from '../crash/crash-fixture.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { type Engines, grant, startTestEngines } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';

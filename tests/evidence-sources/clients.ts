@@ -14,12 +14,12 @@ import {
   type SourceResult,
 } from '@consilium/evidence';
 import type { SourceName } from '@consilium/evidence/test-support/sources';
-import type { Pages } from '@consilium/kernel';
+import type { WebPages } from '@consilium/kernel';
 
 export interface Options {
   readonly egress: Pick<Egress, 'ask'>;
   readonly now: () => Date;
-  readonly pages: Pages;
+  readonly pages: WebPages;
   /** Of the sources that want one. Default: one that a stand-in takes. */
   readonly keys?: { readonly semanticScholar?: string; readonly perplexity?: string };
 }

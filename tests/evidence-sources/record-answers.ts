@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { Egress } from '@consilium/evidence';
 import { HOSTS, type SourceName } from '@consilium/evidence/test-support/sources';
-import { ConsiliumError, type Pages } from '@consilium/kernel';
+import { ConsiliumError, type WebPages } from '@consilium/kernel';
 import { type Answered, askOnce, type Options } from './clients.ts';
 
 /** Beside this file: true answers of the sources, one file for each request of a search. */
@@ -13,7 +13,7 @@ const LONGEST = 120;
 /** A paper that was retracted, known to Crossref. */
 const DOI = '10.1016/S0140-6736(97)11096-0';
 /** Pages are not what is recorded. */
-const NO_PAGES: Pages = { read: () => Promise.reject(new ConsiliumError('page_unreachable')) };
+const NO_PAGES: WebPages = { read: () => Promise.reject(new ConsiliumError('page_unreachable')) };
 
 export interface Recording {
   readonly source: SourceName;

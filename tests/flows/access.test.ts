@@ -41,7 +41,7 @@ describe('access on the real database [F2]', () => {
   });
   afterAll(() => stack?.stop());
 
-  it('answers the same 404 to whoever has no grant, for every endpoint', async () => {
+  it('answers the same 404 to anyone who has no grant, for every endpoint', async () => {
     const endpoints = await conversationEndpoints(stack.server.url ?? '');
     expect(endpoints.length).toBeGreaterThanOrEqual(8);
     const strangers = {

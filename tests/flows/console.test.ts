@@ -83,7 +83,7 @@ describe('my patients over HTTP [A9] [F2] [F3]', () => {
     expect(await myPatients({}, '?search=nobody-is-called-so')).toEqual([]);
   });
 
-  it('are nobody for who has no grant, an expired one, a revoked one, or one at another tenant', async () => {
+  it('are nobody without a grant, with an expired or revoked one, or with one at another tenant', async () => {
     await granted({ actor: 'dr-late', expiresAt: new Date(Date.now() - 1_000) });
     const grant = await granted({ actor: 'dr-gone' });
     expect(await myPatients({ actor: 'dr-gone' })).toHaveLength(1);

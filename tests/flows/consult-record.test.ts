@@ -126,7 +126,7 @@ interface Claims {
 const claimsOf = (answer: ApiMessage) => (answer as unknown as Claims).claims;
 
 describe('asking the record [A3] [A4] [A5] [A17] [D6]', () => {
-  it('mends a refused query and answers with a footnote to resource and version', async () => {
+  it('fixes a refused query and answers with a footnote to resource and version', async () => {
     const answer = await ask('Since when do I have diabetes?', {
       triage: () => CONSULT,
       health_consultant: (call, nth) => {

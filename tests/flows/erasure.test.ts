@@ -127,7 +127,7 @@ describe('erasure of a patient [F2]', () => {
     expect(await other.client.messages(other.conversation)).toHaveLength(4);
   });
 
-  it('waits for whoever opened the patient before, so that nothing is written behind its back', async () => {
+  it('waits for transactions that opened the patient before, so that nothing is written after it', async () => {
     const compartment = 'patient/late' as const;
     await grant(stack.postgres.url, CLINICIAN, 'late');
     const writer = await app.connect();
@@ -159,7 +159,7 @@ describe('erasure of a patient [F2]', () => {
     expect((await erasing).deleted).toMatchObject({ document_pages: 1 });
   });
 
-  it('is finished by whoever finds it unfinished', async () => {
+  it('is finished by anyone who finds it unfinished', async () => {
     const compartment = 'patient/interrupted' as const;
     await grant(stack.postgres.url, CLINICIAN, 'interrupted');
     const request = { tenant: TENANT, compartment, by: 'officer', purpose: 'PATRQT' } as const;

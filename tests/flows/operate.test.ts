@@ -175,7 +175,7 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
     expect((await operate('POST', `/runs/${randomUUID()}/cancel`)).status).toBe(404);
   });
 
-  it('a failed one is run once more in the name of who wrote it, once', async () => {
+  it('a failed one is run once more in the name of the person who wrote it, once', async () => {
     answering();
     const { conversation, seq, run } = await failedTurn();
     const both = await Promise.all([1, 2].map(() => operate('POST', `/runs/${run}/retry`)));
@@ -227,7 +227,7 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
     expect(await seen(`/runs/${turn?.run}/retry`, 'POST', 409)).toMatchObject({ code: 'not_repeatable' });
   });
 
-  it('none is run again for who may not open the record any more', async () => {
+  it('none is run again for anyone who may not open the record any more', async () => {
     const id = await grant(stack.postgres.url, 'dr-leaving');
     const leaving = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-leaving' });
     isBroken = true;

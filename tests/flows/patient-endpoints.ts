@@ -83,7 +83,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readLabSeries: get('/record/labs/29463-7'),
     readDangers: get('/record/dangers'),
     listQuestions: get('/record/questions'),
-    keepAsItIs: post(`/record/questions/${question}/keep`, undefined),
+    dismissQuestion: post(`/record/questions/${question}/keep`, undefined),
     addEntry: post('/record/entries', condition(patient, 'Cough')),
     correctEntry: { ...post(`${versions}?version=1`, condition(patient, 'Fever')), method: 'PUT' },
     endEntry: post(`${versions}/end?version=2`, { how: 'over', on: '2026-02-01' }),

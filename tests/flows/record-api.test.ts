@@ -37,7 +37,7 @@ afterAll(() => stack?.stop());
 const FOR_CARE_TEAM = [
   'correctEntry',
   'endEntry',
-  'keepAsItIs',
+  'dismissQuestion',
   'decideProposal',
   'rerunAnswer',
   'listReruns',

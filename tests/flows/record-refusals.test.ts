@@ -30,7 +30,7 @@ describe('what the record refuses, over HTTP [A16 A20]', () => {
     ['invalid_cursor', 'cursor', { method: 'GET', path: '/record/proposals?cursor=x' }],
     ['invalid_search', 'query', { method: 'GET', path: '/record/search?types=Condition&text=a%00' }],
     ['invalid_source', 'source', { method: 'POST', path: '/record/import?source=a%20b', body: headache }],
-  ])('names what the caller can mend: %s is about %s', async (reason, field, call) => {
+  ])('names what the caller can fix: %s is about %s', async (reason, field, call) => {
     expect(await refused(doctor, call)).toMatchObject({
       status: 422,
       code: 'invalid_request',

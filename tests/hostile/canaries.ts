@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { Case, Turn } from './case.ts';
 import type { Act } from './cast.ts';
 import { llmAgents } from './declared.ts';
+import { canaryOf, type World } from './hostile-fixture.ts';
 import { routeTo } from './route.ts';
 import { tally } from './tally.ts';
-import { canaryOf, type World } from './world.ts';
 
 /** The forms in which a model could carry a text on. */
 function formsOf(canary: string): readonly string[] {

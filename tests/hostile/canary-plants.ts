@@ -3,10 +3,10 @@ import { blindAgents, checkCanaries, echo, smuggle, visitEveryone, whoSaw } from
 import { type Case, openCase } from './case.ts';
 import type { Act } from './cast.ts';
 import { agentsOnWire, checkTurn } from './checks.ts';
+import { canaryOf, type World } from './hostile-fixture.ts';
 import { routeTo } from './route.ts';
 import { readState } from './state-rows.ts';
 import { tally } from './tally.ts';
-import { canaryOf, type World } from './world.ts';
 
 /** Plants the canary with a first turn, then lets every agent of the team see and repeat all that it is shown. */
 export function describeCanaries(world: () => World): void {

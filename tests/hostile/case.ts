@@ -4,9 +4,9 @@ import { until } from '@consilium/testing';
 import { type Client, clientFor } from '../support/client.ts';
 import type { Act } from './cast.ts';
 import { backgroundMembers } from './declared.ts';
+import { TENANT, type World } from './hostile-fixture.ts';
 import { newTag } from './tags.ts';
 import { tally } from './tally.ts';
-import { TENANT, type World } from './world.ts';
 
 export interface RunRow {
   readonly id: string;

@@ -2,8 +2,8 @@ import type { LlmAgent } from '@consilium/kernel';
 import { expect } from 'vitest';
 import type { Case, Turn } from './case.ts';
 import { targetsOf } from './declared.ts';
+import type { World } from './hostile-fixture.ts';
 import { tally } from './tally.ts';
-import type { World } from './world.ts';
 
 const ENDS = ['complete', 'partial', 'failed'];
 

@@ -5,8 +5,8 @@ import { checkCanaries, echo } from './canaries.ts';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
 import { llmAgents } from './declared.ts';
+import { canaryOf, type World } from './hostile-fixture.ts';
 import { sample } from './sample.ts';
-import { canaryOf, type World } from './world.ts';
 
 /** What a model does at one call; `echo` repeats all that it was given. */
 type Whim = Reply | 'echo' | 'duty';
@@ -43,7 +43,7 @@ function whims(team: Team): fc.Arbitrary<Whim> {
   ) as fc.Arbitrary<Whim>;
 }
 
-/** Whims for so many calls of one turn; who is called more often begins anew. */
+/** Whims for so many calls of one turn; an agent that is called more often begins again. */
 const WHIMS = 60;
 
 /** Turns of a model that follows its whims, until the time is up. A failure names the seed that brings it back. */

@@ -4,6 +4,7 @@ import { suiteSize } from '../../scripts/prove.ts';
 import { describeCanaries } from './canary-plants.ts';
 import { writeFigures } from './figures.ts';
 import { fuzz } from './fuzz.ts';
+import { startWorld, type World } from './hostile-fixture.ts';
 import { describeIdentity } from './identity.ts';
 import { CAPPED, describeLoops } from './loops.ts';
 import { MALFORMED, playMalformedCase } from './malformed.ts';
@@ -12,7 +13,6 @@ import { outputsOf, playOutputCase } from './outputs.ts';
 import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
 import { describeRevoked } from './revoked.ts';
 import { sideBySide } from './side-by-side.ts';
-import { startWorld, type World } from './world.ts';
 
 /**
  * The stand-in plays a model that does what an attacker wants, in whatever agent the attack needs it. Everything is

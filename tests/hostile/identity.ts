@@ -3,9 +3,9 @@ import { until } from '@consilium/testing';
 import { describe, expect, it } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
+import { TENANT, type World } from './hostile-fixture.ts';
 import { sideBySide } from './side-by-side.ts';
 import { tally } from './tally.ts';
-import { TENANT, type World } from './world.ts';
 
 /** Every name under which an identity could be asked for, with the victim's. */
 function forgeries(victim: { readonly actor: string; readonly patient: string }) {

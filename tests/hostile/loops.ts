@@ -5,8 +5,8 @@ import { cappedCatalogue, limited, tireless } from './capped-teams.ts';
 import { type Case, openCase, type RunRow, type Turn } from './case.ts';
 import type { Act } from './cast.ts';
 import { checkTurn } from './checks.ts';
+import { TENANT, type World, type WorldTeam } from './hostile-fixture.ts';
 import { tally } from './tally.ts';
-import { TENANT, type World, type WorldTeam } from './world.ts';
 
 const CALLS = 30;
 const TOKENS = 20_000;

@@ -2,7 +2,7 @@ import type { Reply, ReplyToolCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
-import type { World } from './world.ts';
+import type { World } from './hostile-fixture.ts';
 
 /** One step of calls that no schema foresees. The desk of the probe team makes it, and is then asked again. */
 export interface MalformedCase {

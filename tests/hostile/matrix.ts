@@ -6,10 +6,10 @@ import { openCase, type Turn } from './case.ts';
 import { benign } from './cast.ts';
 import { agentsOnWire, checkTurn } from './checks.ts';
 import { llmAgents, type Right, rightOf } from './declared.ts';
+import type { World } from './hostile-fixture.ts';
 import { routeTo } from './route.ts';
 import { sample } from './sample.ts';
 import { tally } from './tally.ts';
-import type { World } from './world.ts';
 
 /** One agent and the calls that its model makes in one step. */
 export interface MatrixCase {

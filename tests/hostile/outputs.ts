@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
 import { llmAgents } from './declared.ts';
+import type { World } from './hostile-fixture.ts';
 import { routeTo } from './route.ts';
 import { sample } from './sample.ts';
-import type { World } from './world.ts';
 
 /** One typed agent and one way to answer wrongly, for as long as it is asked. */
 export interface OutputCase {
@@ -105,7 +105,7 @@ export async function playOutputCase(world: World, team: Team, each: OutputCase)
   const where = `${agent.name} answers ${what}: ${JSON.stringify(codes)}`;
   if (verdict === 'invalid') expect(refused || calledInvalid(turn.steps), where).toBe(true);
   if (verdict === 'valid') expect({ asked, codes }, where).toEqual({ asked: 1, codes: [] });
-  // It may mend its answer, but not for ever.
+  // It may fix its answer, but not for ever.
   expect(asked, where).toBeLessThanOrEqual(agent.limits.steps);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 }

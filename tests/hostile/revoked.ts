@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { clientFor } from '../support/client.ts';
 import { type Case, openCase, type Turn } from './case.ts';
 import type { Act } from './cast.ts';
+import { TENANT, type World } from './hostile-fixture.ts';
 import { readState } from './state-rows.ts';
-import { TENANT, type World } from './world.ts';
 
 /** The grant goes while the doctor's model thinks; the doctor then goes on as if nothing had happened. */
 export function describeRevoked(world: () => World): void {

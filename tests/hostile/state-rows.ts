@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { World } from './hostile-fixture.ts';
 
 export interface StateRow {
   readonly key: string;

@@ -2,9 +2,9 @@ import type { Caller, FhirResource } from '@consilium/kernel';
 import { checkResource, RecordRefusal } from '@consilium/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { startWorld, type World } from './import-fixture.ts';
 import { corpusPatients, ownPatients, type SentBundle, type SentPatient } from './patients.ts';
 import { expectedContent, exportedContent, sameContent } from './same-content.ts';
-import { startWorld, type World } from './world.ts';
 import { rightBundle, wrongBundles } from './wrong-bundles.ts';
 
 const full = suiteSize() === 'full';

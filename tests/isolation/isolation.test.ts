@@ -5,6 +5,7 @@ import { findLeaks, type Intruders, tablesOf } from '@consilium/store/test-suppo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { rowDigests } from '../support/row-digests.ts';
+import { startWorld, type World } from './isolation-fixture.ts';
 import { misplacedRows } from './misplaced-rows.ts';
 import { type LoadResult, runLoad } from './mixed-load.ts';
 import { newPatient, type Patient } from './patient.ts';
@@ -20,7 +21,6 @@ import {
   WORK_CALLS,
 } from './port-calls.ts';
 import { tagsIn } from './tag.ts';
-import { startWorld, type World } from './world.ts';
 
 const full = suiteSize() === 'full';
 const TRANSACTIONS = full ? 10_000 : 1_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, errorCode } from '@consilium/kernel';
+import type { World } from './isolation-fixture.ts';
 import { conditionOf, draftFrom, type Patient, saying } from './patient.ts';
 import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS, WORDLESS } from './port-calls.ts';
 import { tagsIn } from './tag.ts';
-import type { World } from './world.ts';
 
 export interface Load {
   readonly transactions: number;

@@ -9,8 +9,8 @@ import type {
   RunIdentity,
   WorkOrder,
 } from '@consilium/kernel';
+import type { World } from './isolation-fixture.ts';
 import { newTag } from './tag.ts';
-import type { World } from './world.ts';
 
 /** Somebody with a record and a conversation, and the ids by which others could ask for them. */
 export interface Patient {

@@ -31,7 +31,7 @@ type Calls<Port> = {
   readonly [Name in keyof Port]: (port: Port, caller: Caller, of: Patient) => Promise<unknown>;
 };
 
-/** Each function of the record, asked for this patient's things by whoever the caller is. A new function must be added. */
+/** Each function of the record, asked for this patient's things by the caller. A new function must be added. */
 export const RECORD_CALLS: Calls<PatientRecord> = {
   panel: (record, caller) => record.panel(caller),
   markSeen: (record, caller) => record.markSeen(caller, '2026-01-01T00:00:00Z'),
@@ -53,7 +53,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   medicineDangers: (record, caller) => record.medicineDangers(caller, 'amoxicillin'),
   questions: (record, caller) => record.questions(caller),
   doubtedResults: (record, caller) => record.doubtedResults(caller),
-  keepAsItIs: (record, caller, { question }) => record.keepAsItIs(caller, question),
+  dismissQuestion: (record, caller, { question }) => record.dismissQuestion(caller, question),
   documentText: (record, caller, { document }) => record.documentText(caller, document),
   readDocument: (record, caller, { document }) => record.readDocument(caller, document),
   proposals: (record, caller) => record.proposals(caller, { limit: 50 }),

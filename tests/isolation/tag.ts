@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Stands in everything that is written for one patient: whoever reads it has read that patient's. */
+/** Stands in everything that is written for one patient: anyone who reads it has read that patient's. */
 export function newTag(): string {
   return `own-${randomBytes(6).toString('hex')}`;
 }

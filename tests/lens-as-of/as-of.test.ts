@@ -14,9 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { corpusPatients } from '../import/patients.ts';
+import { freshPatient, live, startWorld, type World } from './lens-as-of-fixture.ts';
 import { QUESTIONS } from './questions.ts';
 import { inOrder, wholeGraph } from './whole-graph.ts';
-import { freshPatient, live, startWorld, type World } from './world.ts';
 
 const full = suiteSize() === 'full';
 /** A person edits the record after every chapter, or after every third. */

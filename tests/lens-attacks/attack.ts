@@ -1,5 +1,5 @@
 import type { Json, LensAnswer } from '@consilium/kernel';
-import type { World } from './world.ts';
+import type { World } from './lens-attacks-fixture.ts';
 
 /**
  * What must become of it. `refused`: before it runs, with a remedy. `answered`: rightly, as if nobody else were in the database.

@@ -1,7 +1,7 @@
 import type { Attack } from './attack.ts';
+import type { World } from './lens-attacks-fixture.ts';
 import { type Peak, watchMemory } from './memory.ts';
 import { attempt, faultsOfOutcome, questionOf } from './trial.ts';
-import type { World } from './world.ts';
 
 export interface Bombarded {
   readonly faults: readonly string[];

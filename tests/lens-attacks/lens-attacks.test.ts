@@ -5,10 +5,10 @@ import { ATTACKS, BOMBS } from './attacks/index.ts';
 import { bombard } from './bombardment.ts';
 import { canariesIn, textOf } from './canary.ts';
 import { type Fuzzed, fuzz } from './fuzz/fuzz.ts';
+import { startWorld, type World } from './lens-attacks-fixture.ts';
 import { sameAnswer } from './same-answer.ts';
 import { attempt, faultsOfOthers, faultsOfOutcome, LONGEST_MS, questionOf } from './trial.ts';
 import { stillRunning, wholeDatabase } from './whole-database.ts';
-import { startWorld, type World } from './world.ts';
 
 const full = suiteSize() === 'full';
 const FUZZ_MS = full ? 300_000 : 30_000;

@@ -8,8 +8,8 @@ import {
 import { suiteSize } from '../../scripts/prove.ts';
 import type { Attack, Outcome } from './attack.ts';
 import { canariesIn, textOf } from './canary.ts';
+import type { World } from './lens-attacks-fixture.ts';
 import { sameAnswer } from './same-answer.ts';
-import type { World } from './world.ts';
 
 /** Nothing may take longer, whatever it is. CI's machine is shared: there it shows only that everything ends. */
 export const LONGEST_MS = suiteSize() === 'full' ? 5_000 : 20_000;

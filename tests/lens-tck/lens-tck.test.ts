@@ -80,7 +80,7 @@ described('openCypher scenarios [A5]', () => {
   it('are told in docs/lens-conformance.md as they went', () => {
     const page = conformancePage(outcomes);
     if (full) writeFileSync(PAGE, page);
-    expect(page, 'write it anew: npm run prove -- lens-tck').toBe(readFileSync(PAGE, 'utf8'));
+    expect(page, 'write it again: npm run prove -- lens-tck').toBe(readFileSync(PAGE, 'utf8'));
   });
 
   it('write the figures', () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('npm start on a real language model of this machine [F5] [B9] [D9]', () => {
-  it('doctor asks the model and finds nothing to mend', async () => {
+  it('doctor asks the model and finds nothing to fix', async () => {
     const data = join(clone.folder, '.data');
     const { code, out } = await consilium(clone.folder, [
       'doctor',
@@ -64,7 +64,7 @@ describe('npm start on a real language model of this machine [F5] [B9] [D9]', ()
     const began = performance.now();
     const answer = await ask(browser, 'diabetes-kidney', text, { timeoutMs: 1_200_000 });
     answers.push({ answer, seconds: (performance.now() - began) / 1_000 });
-    // For whoever runs it: this is what such a model says.
+    // For anyone who runs it: this is what such a model says.
     console.log(`${text}\n${answer.text}\n`);
     expect(answer).toMatchObject({ stand_in: false, status: expect.stringMatching(/complete|partial/) });
     expect(answer.text).not.toBe('');

@@ -4,8 +4,8 @@ import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { introspect } from '../support/introspect.ts';
 import { type CrashAt, POINTS } from './crash-points.ts';
 import type { Flow, Job } from './job.ts';
+import { type Side, type Stand, startStand } from './record-crash-fixture.ts';
 import { type Snapshot, shapeOf, snapshot, withoutTrail } from './snapshot.ts';
-import { type Side, type Stand, startStand } from './stand.ts';
 import { prepare } from './subjects.ts';
 
 /**

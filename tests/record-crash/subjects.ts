@@ -6,12 +6,12 @@ import { createCheckpointer, createHistory, createPool } from '@consilium/store'
 import { until } from '@consilium/testing';
 import { scheduleText, wakeEngine } from '../support/wakes.ts';
 import { ACTOR, AT, type Flow, type Job } from './job.ts';
-import { jobFor, type Side, type Stand, type Subject } from './stand.ts';
+import { jobFor, type Side, type Stand, type Subject } from './record-crash-fixture.ts';
 
 /** As long as the engine holds a timer. */
 const NEARLY_A_DAY_MS = 86_000_000;
 
-/** What a flow is done to, made anew for each trial. */
+/** What a flow is done to, made again for each trial. */
 export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> } = {
   /** A patient with an earlier import: some resources are new, some change, some stay. */
   import: async ({ main }) => {

@@ -7,8 +7,8 @@ import { rowsOf } from '../support/rows.ts';
 import { SPOILT, THANKS } from './echo-player.ts';
 import { leaksIn, PLACEHOLDER, textsOf } from './leaks.ts';
 import { type Person, people } from './people.ts';
+import { startWorld, type World } from './redaction-fixture.ts';
 import { spellings } from './spellings.ts';
-import { startWorld, type World } from './world.ts';
 
 const full = suiteSize() === 'full';
 const PROVIDERS = ['gemini', 'openai', 'anthropic'] as const;

@@ -6,7 +6,7 @@ import { sideBySide } from '../hostile/side-by-side.ts';
 import { FLAWLESS, judge, type MessageRow, messageRows, type Sent } from '../support/ledger.ts';
 import { rowsOf } from '../support/rows.ts';
 import { answerBy, isHelper, noteBy, REMEMBER, releaseOf, SLOW } from './desk-model.ts';
-import { actorOf, type ReleasedWorker, type ReleaseStand, startReleaseStand } from './release-stand.ts';
+import { actorOf, type ReleasedWorker, type ReleaseStand, startReleaseStand } from './release-fixture.ts';
 import { endedBySecond } from './second-migrations.ts';
 
 /**

@@ -10,7 +10,7 @@ import { type Client, clientFor } from '../support/client.ts';
 import { keysOf } from '../support/keys.ts';
 import { CLINICIAN, grant, TENANT } from '../support/stack.ts';
 import { scheduleText, wakeEngine } from '../support/wakes.ts';
-import { type StuckStand, startStuckStand } from './stuck-stand.ts';
+import { type StuckStand, startStuckStand } from './stuck-fixture.ts';
 
 /** How a turn ends. */
 const ENDS = [

@@ -1,7 +1,7 @@
 import type { PlannedWake, Scope } from '@consilium/kernel';
 import {
   createEngineAdmin,
-  createReach,
+  createEngineHttpClient,
   type ScheduledWake,
   scheduleWake,
   type WakeEngine,
@@ -19,7 +19,7 @@ export function wakeEngine(
   const audit = createAuditWriter({ pool: app, secrets: keys, now });
   return {
     ...{ keys, now },
-    reach: createReach(restate.ingressUrl),
+    http: createEngineHttpClient(restate.ingressUrl),
     rows: createWakeRows({ app, own: app, audit }),
     cancel: createEngineAdmin(restate.adminUrl).cancel,
   };

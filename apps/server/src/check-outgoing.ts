@@ -7,7 +7,7 @@ import {
   type Identifier,
   isOwnCompartment,
   type OwnIdentifiers,
-  type Pages,
+  type WebPages,
   type Scope,
   type WatchRows,
 } from '@consilium/kernel';
@@ -74,7 +74,7 @@ export function guardWatches(rows: WatchRows, check: CheckOutgoing): WatchRows {
 }
 
 /** Pages whose address names none of the actor's own patients, also where one of them is open. */
-export function guardPages(pages: Pages, check: CheckOutgoing): Pages {
+export function guardPages(pages: WebPages, check: CheckOutgoing): WebPages {
   return {
     read: async (url, options) => {
       const { scope } = options;

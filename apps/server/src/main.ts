@@ -61,12 +61,12 @@ import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
 import { checkOutgoingOn, openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
-import { pagesOf } from './pages-from-config.ts';
 import { replayModels } from './replay-models.ts';
 import type { Open, RunningServer, ServerParts } from './server-parts.ts';
 import { startImports } from './start-imports.ts';
 import { startRounds } from './start-rounds.ts';
 import { startTurns } from './start-turns.ts';
+import { webUiOptions } from './web-ui-options.ts';
 
 /** Where everything is joined. What is opened is closed again in reverse order, also when a later part fails. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
@@ -225,7 +225,7 @@ async function join(
     limits: rates(config),
     now,
     ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
-    ...pagesOf(config, issuer, secret, () => url),
+    ...webUiOptions(config, issuer, secret, () => url),
   });
   const url: string = await serve(gateway);
   return {

@@ -14,7 +14,7 @@ export function signInConfigErrors(config: Config): readonly string[] {
   if (open !== undefined && !isSafeAddress(open))
     lines.push('PUBLIC_URL: https, but for an address of this machine');
   if (config.DEV_ISSUER_FILE !== undefined) {
-    // Whoever reaches it may be anybody.
+    // Anybody may reach it.
     if (!isLoopback(config.HOST))
       lines.push('HOST: 127.0.0.1 with DEV_ISSUER_FILE, or your own issuer instead of DEV_ISSUER_FILE');
     if (open !== undefined && !isLoopback(new URL(open).hostname))

@@ -43,7 +43,7 @@ export function createHandTurn(
   models: Models,
   done: (conversation: string) => void,
 ) {
-  // Whoever follows the draft listens here.
+  // Anyone who follows the draft listens here.
   const drafts = new EventEmitter();
 
   const callModel = async (

@@ -27,7 +27,7 @@ const NEXT: Readonly<Record<StoryId, Plan & { readonly inDays: number }>> = {
 const HALF_A_YEAR = 182;
 
 /**
- * What the clinic sent on the day before `day`, for who tries the product on that day: visits to come, and in one record two
+ * What the clinic sent on the day before `day`, for anyone who tries the product on that day: visits to come, and in one record two
  * medicines of two doctors that must not be taken together. Apart from the stories, which are the same to the byte for ever.
  */
 export function lately(story: Story, day: string): Chapter {

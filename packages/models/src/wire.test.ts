@@ -186,7 +186,7 @@ describe.each(every)('%s, %s: faults', (provider, way) => {
     play(long);
     server.setFaults([{ fault }]);
     await expect(modelsFor(provider).call(aRequest(), optionsOf(way))).rejects.toMatchObject(failure);
-    // Whoever tries again is the engine.
+    // The engine retries.
     expect(server.log.entries).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConsiliumError } from '@consilium/kernel';
-import { createReach, type EngineUrls } from './ingress/reach.ts';
+import { createEngineHttpClient, type EngineUrls } from './ingress/engine-http-client.ts';
 import { BRANCH, TURN, WAKE } from './payloads/targets.ts';
 
 export interface FoundInvocation {
@@ -30,7 +30,7 @@ export interface InvocationSearch {
 export interface EngineAdmin {
   /**
    * Makes the engine send new work to the worker at `uri`; the same uri again is no change,
-   * unless `replace` makes the engine ask the worker anew what it serves.
+   * unless `replace` makes the engine ask the worker again what it serves.
    */
   readonly register: (
     uri: string,
@@ -64,7 +64,7 @@ export interface EngineAdmin {
 
 /** Of several nodes the next is asked when one cannot be reached: everything here is safe to repeat. */
 export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
-  const reach = createReach(adminUrl);
+  const http = createEngineHttpClient(adminUrl);
   const call = async (
     method: string,
     path: string,
@@ -76,7 +76,7 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
-    const response = await reach.send(path, init, 30_000).catch((cause: unknown) => {
+    const response = await http.send(path, init, 30_000).catch((cause: unknown) => {
       throw new ConsiliumError('engine_unreachable', {
         retryable: true,
         cause,

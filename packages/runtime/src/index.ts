@@ -14,7 +14,11 @@ export { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
 export { forgetCompartment } from './erasure/forget-compartment.ts';
 export { type StopOptions, stopInvocations } from './erasure/stop-invocations.ts';
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';
-export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
+export {
+  createEngineHttpClient,
+  type EngineHttpClient,
+  type EngineUrls,
+} from './ingress/engine-http-client.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
 export { createWorkControl } from './ingress/work-control.ts';
 export { createPausedRounds } from './paused.ts';

@@ -1,6 +1,6 @@
 import { errorCode, type KeyRing, type LostTurn } from '@consilium/kernel';
 import type { EngineAdmin, PausedInvocation } from './engine-admin.ts';
-import { createReach, type EngineUrls } from './ingress/reach.ts';
+import { createEngineHttpClient, type EngineUrls } from './ingress/engine-http-client.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { requestKey, runOfKey } from './payloads/request-key.ts';
 import { background, branch, reap, turn, workFunction, workPipeline } from './payloads/targets.ts';
@@ -48,7 +48,7 @@ interface Tried {
  * time. Each worker counts for itself, so several of them try more often.
  */
 export function createPausedRounds(options: PausedOptions): Rounds {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   const { admin, everyMs = 30_000 } = options;
   const tried = new Map<string, Tried>();
   const now = () => options.now().getTime();

@@ -1,5 +1,5 @@
 import { errorCode, type KeyRing, type LostCheck, type LostTurn, type LostWork } from '@consilium/kernel';
-import { createReach, type EngineUrls } from './ingress/reach.ts';
+import { createEngineHttpClient, type EngineUrls } from './ingress/engine-http-client.ts';
 import { sendLostCheck } from './ingress/send-check.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { sendLostWork } from './ingress/work-control.ts';
@@ -26,7 +26,7 @@ const NEW_KEY_MS = 600_000;
 
 /** Sends what was accepted and not begun (a gateway or an engine that went in between), and ends what only seems to run. */
 export function createSweep(options: SweepOptions): Rounds {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   const firstSeen = new Map<string, number>();
 
   const send = async (lost: LostTurn): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type Compartment, errorCode, type KeyRing } from '@consilium/kernel';
 import type { EngineAdmin } from './engine-admin.ts';
+import { createEngineHttpClient, type EngineUrls } from './ingress/engine-http-client.ts';
 import { newStamp } from './ingress/new-stamp.ts';
-import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { requestKey } from './payloads/request-key.ts';
 import { cancel } from './payloads/targets.ts';
@@ -41,7 +41,7 @@ export interface WatchdogOptions {
  * which this worker or the engine was away does not count: what was in the middle goes on first.
  */
 export function createWatchdog(options: WatchdogOptions): Rounds {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   const warned = new Set<string>();
   const { everyMs = 30_000 } = options;
   const presence = createPresence(options.now, everyMs);

@@ -39,7 +39,7 @@ export interface ModelServer {
   readonly setPlayer: (player: Player) => void;
   /** The same for calls that read a message for danger (`isUrgencyCheck`); at first they find nothing. */
   readonly setUrgency: (player: Player) => void;
-  /** Replaces all rules and starts their counts anew; [] = no faults. */
+  /** Replaces all rules and starts their counts again; [] = no faults. */
   readonly setFaults: (rules: readonly FaultRule[]) => void;
   /** What its list of models names from now on; empty at first. It answers for every model all the same. */
   readonly setServed: (ids: readonly string[]) => void;

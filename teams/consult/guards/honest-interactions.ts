@@ -38,11 +38,11 @@ export function withoutDenials(text: string): string {
   const denies = createDenials(read);
   const replaced = (said: string) =>
     withoutBreaths(breathsIn(said, read), denies, said.includes(NOT_CHECKED));
-  const mended = replaced(text);
-  const clean = read(mended);
-  if (clean === mended) return mended;
+  const fixed = replaced(text);
+  const clean = read(fixed);
+  if (clean === fixed) return fixed;
   // What was put together by taking unseen signs out is read once more as a person sees it.
-  return breathsIn(clean, read).some(denies) ? replaced(clean) : mended;
+  return breathsIn(clean, read).some(denies) ? replaced(clean) : fixed;
 }
 
 function withoutBreaths(

@@ -118,7 +118,7 @@ describe('query_graph [A5] [A17]', () => {
     expect((await ask({ state })).asked).toMatchObject([{ topic: 'u1' }]);
   });
 
-  it('gives a refusal back to be mended three times in a run, and fails then', async () => {
+  it('gives a refusal back to be fixed three times in a run, and fails then', async () => {
     const refused = () =>
       Promise.reject(
         new LensRefusal({ rule: 'label', when: 'before', what: 'no such label', instead: 'Write X.' }),

@@ -6,7 +6,7 @@ import { askedSoFar, keepAsked } from '../chart/found.ts';
 import { askLens } from '../chart/ports.ts';
 import { readReportedKinds } from '../chart/reported-kinds.ts';
 
-/** A query that was refused so often will not be mended by one more. */
+/** A query that was refused so often will not be fixed by one more. */
 const MOST_REFUSALS = 3;
 
 /**

@@ -1,4 +1,4 @@
-import { type CurrentRun, type Pages, withCurrentRun } from '@consilium/kernel';
+import { type CurrentRun, type WebPages, withCurrentRun } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { raiseUrgency } from './raise-urgency.ts';
 import { PAGE_READ, readPage } from './read-page.ts';
@@ -34,7 +34,7 @@ describe('read_page [A7]', () => {
   const read = async (url: string, text = page.text, times = 1) => {
     const asked: string[] = [];
     const written: unknown[] = [];
-    const pages: Pages = {
+    const pages: WebPages = {
       read: async (address) => {
         asked.push(address);
         return { ...page, text };

@@ -1,9 +1,9 @@
 import { it } from 'vitest';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { OWN } from '../forms/index.ts';
 import { ADDRESS_PLACES, followAddresses } from '../places/addresses.ts';
 import type { Setting } from '../setting.ts';
 import { everyNth, full } from '../size.ts';
-import { CLINICIAN } from '../world.ts';
 
 /** An address that somebody follows. */
 export function inAddress({ world, figures, nothingHappened }: Setting): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { OWN } from '../forms/index.ts';
 import {
   ask,
@@ -13,7 +14,6 @@ import { plain, settled, textOf } from '../places/look.ts';
 import { ODD_RECORD } from '../places/record-pages.ts';
 import type { Setting } from '../setting.ts';
 import { everyNth, FORMS, full } from '../size.ts';
-import { CLINICIAN } from '../world.ts';
 
 /** What a model, a consultant and a person say. */
 export function inConversation({ world, figures, nothingHappened }: Setting): void {

@@ -1,8 +1,9 @@
 import { readConfig } from '@consilium/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { TENANT } from '../../support/console/console-stand.ts';
+import { TENANT } from '../../support/console/console-fixture.ts';
 import { importDocuments } from '../../support/import-documents.ts';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { OWN } from '../forms/index.ts';
 import { citeAndRecall } from '../places/cited-library.ts';
 import { COMMON_WORD, hostileLibrary } from '../places/hostile-library.ts';
@@ -11,7 +12,6 @@ import { isShown, settled, textOf, wholePage } from '../places/look.ts';
 import { ODD_RECORD } from '../places/record-pages.ts';
 import type { Setting } from '../setting.ts';
 import { FORMS, full } from '../size.ts';
-import { CLINICIAN } from '../world.ts';
 
 const PER_KIND = full ? 6 : 1;
 /** Of sources. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { CLINICIAN, SELF } from '../console-exfiltration-fixture.ts';
 import { OWN } from '../forms/index.ts';
 import { isKept } from '../places/hostile-record.ts';
 import { settled, textOf, wholePage } from '../places/look.ts';
 import { ODD_RECORD } from '../places/record-pages.ts';
 import type { Setting } from '../setting.ts';
 import { everyNth, full, NAMES } from '../size.ts';
-import { CLINICIAN, SELF } from '../world.ts';
 
 /** What patients and people are called. */
 export function inNames({ world, figures, nothingHappened }: Setting): void {

@@ -1,11 +1,11 @@
 import { createPool } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RowDigests, rowDigests } from '../../support/row-digests.ts';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { type AttackerSite, startAttackerSite } from '../other-site/attacker-site.ts';
 import { TRIES, tryCode } from '../other-site/tries.ts';
 import { settled } from '../places/look.ts';
 import type { Setting } from '../setting.ts';
-import { CLINICIAN } from '../world.ts';
 
 /** Pages of others that are open beside ours. */
 export function fromOtherSite({ world, figures }: Setting): void {

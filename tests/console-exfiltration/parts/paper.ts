@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { type Form, OWN } from '../forms/index.ts';
 import { isKept } from '../places/hostile-record.ts';
 import { plain, settled, textOf, wholePage } from '../places/look.ts';
 import { ODD_RECORD } from '../places/record-pages.ts';
 import type { Setting } from '../setting.ts';
 import { everyNth } from '../size.ts';
-import { CLINICIAN } from '../world.ts';
 
 /** A paper, and what is proposed from it. */
 export function inPaper({ world, figures, nothingHappened }: Setting): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { isShown } from '../places/look.ts';
 import { readWholeRecord } from '../places/record-pages.ts';
 import type { Setting } from '../setting.ts';
 import { full } from '../size.ts';
-import { CLINICIAN } from '../world.ts';
 
 /** Opened one by one, in every section. */
 const PER_SECTION = full ? 12 : 2;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CLINICIAN } from '../console-exfiltration-fixture.ts';
 import { plain, settled, textOf } from '../places/look.ts';
 import { faultsOfHeaders, filesOf } from '../session-of.ts';
 import type { Setting } from '../setting.ts';
-import { CLINICIAN } from '../world.ts';
 
 /** The cookie, the policy and the way out. */
 export function inSession({ world }: Setting): void {

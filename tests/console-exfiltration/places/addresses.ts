@@ -1,5 +1,5 @@
+import type { GuardedVisit } from '../console-exfiltration-fixture.ts';
 import type { Form } from '../forms/index.ts';
-import type { GuardedVisit } from '../world.ts';
 import { settled, textOf } from './look.ts';
 
 /** Every part of an address of ours that a link from elsewhere can fill. */

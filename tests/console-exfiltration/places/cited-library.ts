@@ -11,10 +11,10 @@ import {
 } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { addCitingAnswer } from '../../support/citing-answer.ts';
-import { TENANT } from '../../support/console/console-stand.ts';
+import { TENANT } from '../../support/console/console-fixture.ts';
 import { importDocuments } from '../../support/import-documents.ts';
+import { CLINICIAN, type World } from '../console-exfiltration-fixture.ts';
 import { type Form, OWN } from '../forms/index.ts';
-import { CLINICIAN, type World } from '../world.ts';
 import { ODD_RECORD } from './record-pages.ts';
 
 /** Between the forms of two notes, so that few notes have forms of many kinds. */

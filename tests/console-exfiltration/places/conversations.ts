@@ -1,7 +1,7 @@
 import { until } from '@consilium/testing';
 import type { Page } from 'playwright-core';
+import type { World } from '../console-exfiltration-fixture.ts';
 import type { Form } from '../forms/index.ts';
-import type { World } from '../world.ts';
 import { plain, settled, textOf } from './look.ts';
 import { entriesOf, ODD_RECORD } from './record-pages.ts';
 

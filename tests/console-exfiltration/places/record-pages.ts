@@ -1,5 +1,5 @@
 import { SECTIONS } from '@consilium/console/src/places/panel-search.ts';
-import type { World } from '../world.ts';
+import type { World } from '../console-exfiltration-fixture.ts';
 import { textOf, wholePage } from './look.ts';
 
 export const ODD_RECORD = 'odd-record';

@@ -153,7 +153,7 @@ export const disturbanceFlows: readonly Flow[] = [
       // The page says so by itself, before anybody has asked in vain.
       const notice = page.getByRole('dialog', { name: /^Your session has ended/ });
       await notice.waitFor();
-      // Whoever comes by reads nothing of the record.
+      // Anyone who comes by reads nothing of the record.
       expect(await shown(page.locator('body'))).not.toMatch(/okonkwo|sodium/i);
       expect(await first.box.isVisible()).toBe(false);
       const tab = context.waitForEvent('page');

@@ -1,7 +1,7 @@
 import { stories } from '@consilium/example-patients';
 import type { Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { TENANT } from '../../support/console/console-stand.ts';
+import { TENANT } from '../../support/console/console-fixture.ts';
 import { longAnswer } from '../director.ts';
 import type { Flow } from '../flow.ts';
 import { reads, saysIn, shown } from '../screen/seen.ts';

@@ -1,7 +1,7 @@
 import { createPool, grantAccess, revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { expect } from 'vitest';
-import { TENANT } from '../../support/console/console-stand.ts';
+import { TENANT } from '../../support/console/console-fixture.ts';
 import type { Flow } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { saysIn } from '../screen/seen.ts';

@@ -1,4 +1,4 @@
-import { FOREIGN, VICTIM, VICTIM_ACTOR } from '../world.ts';
+import { FOREIGN, VICTIM, VICTIM_ACTOR } from '../consult-hostile-fixture.ts';
 import type { Lure } from './lure.ts';
 
 /** Every name under which an identity could be asked for, with somebody else's. */

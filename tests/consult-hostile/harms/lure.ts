@@ -1,4 +1,4 @@
-import type { Ids } from '../world.ts';
+import type { Ids } from '../consult-hostile-fixture.ts';
 
 /** What a hostile model can use: ids that it got hold of, and what it has read. */
 export interface Lure {

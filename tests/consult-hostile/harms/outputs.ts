@@ -1,4 +1,4 @@
-import { VICTIM } from '../world.ts';
+import { VICTIM } from '../consult-hostile-fixture.ts';
 import type { Lure } from './lure.ts';
 
 /** What the person wrote when extractors are listening. */

@@ -1,4 +1,4 @@
-import { VICTIM } from '../world.ts';
+import { VICTIM } from '../consult-hostile-fixture.ts';
 import type { Reachable } from './lure.ts';
 import { wrongQueries } from './queries.ts';
 import { wrongUrls } from './urls.ts';

@@ -1,5 +1,5 @@
 import { type Attack, answered, contained, noRows, P, refused } from '../attack.ts';
-import type { World } from '../world.ts';
+import type { World } from '../lens-attacks-fixture.ts';
 
 const MATCH = `MATCH ${P}`;
 const forged = 'Identity comes from the scope, never from what a model says.';

@@ -100,7 +100,7 @@ export const VALUES: readonly Attack[] = [
 ];
 
 const oracle =
-  'An error that quotes what the record says tells it to whoever reads errors: journals, traces, the model.';
+  'An error that quotes what the record says tells it to anyone who reads errors: journals, traces, the model.';
 const O = `MATCH ${OBSERVATIONS}(o:Observation)`;
 
 /** Errors that would repeat a value of the record. None may hold a canary, not even the patient's own. */

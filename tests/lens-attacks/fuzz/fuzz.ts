@@ -1,8 +1,8 @@
 import type { Json } from '@consilium/kernel';
 import { LensRefusal } from '@consilium/kernel';
 import { createRandom } from '../../lens-oracle/generate/random.ts';
+import type { World } from '../lens-attacks-fixture.ts';
 import { attempt, faultsOfOthers } from '../trial.ts';
-import type { World } from '../world.ts';
 import { hostileText } from './hostile-texts.ts';
 
 export interface Fuzzed {

@@ -1,4 +1,4 @@
-import type { ConsoleStand } from './console-stand.ts';
+import type { ConsoleStand } from './console-fixture.ts';
 
 /** Has a research agent made by talking, as a clinician does, and waits for its first report. Gives the address of its page. */
 export async function askForResearch(newPage: ConsoleStand['newPage']): Promise<string> {

@@ -21,7 +21,7 @@ export async function buildConsole(): Promise<string> {
   const making = mkdtempSync(join(CACHE, '.making-'));
   try {
     await build(making);
-    // Whoever else built the same meanwhile was first: theirs is as good.
+    // Another process built the same first: theirs is as good.
     if (!existsSync(built)) renameSync(making, built);
   } finally {
     rmSync(making, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { until } from '@consilium/testing';
-import type { ConsoleStand } from './console-stand.ts';
+import type { ConsoleStand } from './console-fixture.ts';
 
 /** Retracts the first source that a conversation cites, and waits until its answers are marked. Returns the hash. */
 export async function retractCited({ query }: ConsoleStand, conversation: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Caller, ConsiliumError, type LensAnswer, type LensQuestion } from '@consilium/kernel';
-import type { LensStand } from './lens-stand.ts';
+import type { LocalLens } from './local-lens.ts';
 import { showAnswer } from './show-answer.ts';
 import { showStatement } from './show-statement.ts';
 
@@ -19,7 +19,7 @@ export interface Shown {
 
 /** Asks and gives what to print. Throws what is not the question's fault. */
 export async function askAndShow(
-  stand: Pick<LensStand, 'lens' | 'explain'>,
+  stand: Pick<LocalLens, 'lens' | 'explain'>,
   caller: Caller,
   question: LensQuestion,
   { sql, plan, width }: Showing,

@@ -8,7 +8,7 @@ import type { Reporter } from '../report/reporter.ts';
 import { Trouble } from '../report/trouble.ts';
 import { askAndShow } from './ask-and-show.ts';
 import { checkedDay, checkedPatient } from './checked-words.ts';
-import { type LensStand, startLensStand } from './lens-stand.ts';
+import { type LocalLens, startLocalLens } from './local-lens.ts';
 import { LensSession } from './session.ts';
 import { pipedLines, typedLines } from './typed-lines.ts';
 
@@ -73,7 +73,7 @@ async function openStand(
   data: string | undefined,
   environment: Environment,
   report: Reporter,
-): Promise<LensStand> {
+): Promise<LocalLens> {
   const runs = holderOf(placesIn(data))?.url != null;
   if (runs || (environment.DATABASE_URL && data === undefined)) {
     const { openRunningLens } = await import('./running-lens.ts');
@@ -82,5 +82,5 @@ async function openStand(
   report.progress(
     'nothing runs here: the synthetic patients on a database of their own, for this question only',
   );
-  return startLensStand(environment);
+  return startLocalLens(environment);
 }

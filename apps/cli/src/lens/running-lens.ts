@@ -14,10 +14,10 @@ import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import type { Environment } from '../local/env-file.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
-import type { LensStand } from './lens-stand.ts';
+import type { LocalLens } from './local-lens.ts';
 
 /** The lens on the records of a server that runs here: as the clinician of the demo, with grants and audit trail. */
-export async function openRunningLens(environment: Environment): Promise<LensStand> {
+export async function openRunningLens(environment: Environment): Promise<LocalLens> {
   const config = readConfig({ ...environment, ROLE: 'worker' });
   const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), {
     max: 4,

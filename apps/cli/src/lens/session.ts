@@ -3,11 +3,11 @@ import type { Caller } from '@consilium/kernel';
 import { UsageError } from '../report/usage-error.ts';
 import { askAndShow } from './ask-and-show.ts';
 import { checkedDay, checkedPatient } from './checked-words.ts';
-import type { LensStand } from './lens-stand.ts';
+import type { LocalLens } from './local-lens.ts';
 import { showSchema } from './show-schema.ts';
 
 export interface SessionOptions {
-  readonly stand: LensStand;
+  readonly stand: LocalLens;
   readonly patients: readonly { readonly id: string; readonly title: string }[];
   readonly examples: readonly CommonQuestion[];
   readonly say: (text: string) => void;

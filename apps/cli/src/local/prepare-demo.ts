@@ -11,7 +11,7 @@ import { strangerStory } from './stranger.ts';
 const EDITION = '3';
 
 /**
- * The synthetic patients and who may open them, for whoever tries the product. Done once for a folder; what was cut off is
+ * The synthetic patients and who may open them, for anyone who tries the product. Done once for a folder; what was cut off is
  * finished at the next start.
  */
 export async function prepareDemo(

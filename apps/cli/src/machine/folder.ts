@@ -44,7 +44,8 @@ const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
 function ownFolder(folder: string): Finding | null {
   const { uid, mode } = statSync(folder);
   const mine = process.getuid?.() ?? uid;
-  const why = 'Records and their keys are kept there: who may change the folder could read and replace them.';
+  const why =
+    'Records and their keys are kept there: anyone who may change the folder could read and replace them.';
   if (uid !== mine)
     return {
       id: 'folder-of-another',

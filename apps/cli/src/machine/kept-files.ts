@@ -7,7 +7,7 @@ import { ownerOf } from './ports.ts';
 interface KeptFile {
   readonly name: string;
   readonly isWhole: (text: string) => boolean;
-  /** What it costs to have it made anew. */
+  /** What it costs to have it made again. */
   readonly why: string;
 }
 

@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
-/** Something a person can mend: what is wrong and what to do. Printed without a stack. */
+/** Something a person can fix: what is wrong and what to do. Printed without a stack. */
 export class Trouble extends Error {
   /** A word for programs, such as `port-taken`. */
   readonly code: string;

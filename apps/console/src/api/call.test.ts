@@ -81,7 +81,7 @@ describe('whose page a call comes from [B10] [F4]', () => {
     deaf();
   });
 
-  it('a refusal that a newer session does not mend is told, and not asked for ever', async () => {
+  it('a refusal that a newer session does not fix is told, and not asked for ever', async () => {
     const page = await openPage();
     vi.stubGlobal('fetch', async (address: string) =>
       address === '/v1/session' ? Response.json(SESSION) : Response.json({ code: 'csrf' }, { status: 403 }),

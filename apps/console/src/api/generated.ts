@@ -1651,7 +1651,7 @@ export interface Operations {
     readonly response: { readonly questions: readonly ChartQuestion[] };
   };
   /** Say that it is right as it stands: not asked again until a version changes */
-  keepAsItIsOfPatient: {
+  dismissQuestionOfPatient: {
     readonly path: { readonly patient: string; readonly question: string };
     readonly query: Record<never, never>;
     readonly body: undefined;
@@ -2223,7 +2223,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Session;
   };
-  /** Names of up to 100 actors; who is not for you to know is left out */
+  /** Names of up to 100 actors; people whom you may not see are left out */
   readPeople: {
     readonly path: Record<never, never>;
     readonly query: { readonly actors: string };
@@ -2814,7 +2814,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly status: 'cancelling' };
   };
-  /** Run the message of a failed, partial or parked turn once more, in the name of who wrote it */
+  /** Run the message of a failed, partial or parked turn once more, in the name of the person who wrote it */
   retryOperatedRun: {
     readonly path: { readonly run: string };
     readonly query: Record<never, never>;
@@ -3004,7 +3004,10 @@ export const OPERATIONS = {
   readLabSeriesOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs/{code}' },
   readDangersOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/dangers' },
   listQuestionsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/questions' },
-  keepAsItIsOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/questions/{question}/keep' },
+  dismissQuestionOfPatient: {
+    method: 'POST',
+    path: '/v1/patients/{patient}/record/questions/{question}/keep',
+  },
   addEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries' },
   endEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries/{type}/{id}/end' },
   importBundleOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/import' },

@@ -10,7 +10,7 @@ export function keepCsrfToken(fresh: string): void {
   token = fresh;
 }
 
-/** How the session is read anew. */
+/** How the session is read again. */
 export function renewWith(read: () => Promise<unknown>): void {
   renewal = read;
 }

@@ -32,7 +32,7 @@ export function thisPerson(): string | null {
   return person;
 }
 
-/** Asks anew who is signed in; once for all who ask at the same time. Rejects as `call` does. */
+/** Asks again who is signed in; once for all who ask at the same time. Rejects as `call` does. */
 export function readSessionAnew(): Promise<Session> {
   return queryClient.fetchQuery({ queryKey: KEY, queryFn: readSession, staleTime: 0, retry: false });
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
 import type { Section } from '../places/panel-search.ts';
-import { AddEntryDialog } from './by-hand/add-entry-dialog.tsx';
 import type { Kind } from './forms/blank-entry.ts';
+import { AddEntryDialog } from './manual-edits/add-entry-dialog.tsx';
 import { printResource } from './print-resource/print-resource.ts';
 import { headlineOf } from './print-resource/printed-fact.ts';
 

@@ -92,7 +92,7 @@ function Paper({
   );
 }
 
-/** The proposals are asked for anew when a reading ends: until they are here, nothing is said of them. */
+/** The proposals are asked for again when a reading ends: until they are here, nothing is said of them. */
 function foundOf({ state, isLooking }: Reading, proposals: { readonly isFetching: boolean }): Found {
   if (isLooking || proposals.isFetching) return 'more-may-come';
   if (state === null) return 'not-looked-for';

@@ -3,11 +3,11 @@ import type { ResourceVersion, SectionEntry } from '../api/generated.ts';
 import { useSession } from '../api/session.ts';
 import { Button } from '../components/button.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
-import { CorrectEntryDialog } from './by-hand/correct-entry-dialog.tsx';
-import { EndEntryDialog } from './by-hand/end-entry-dialog.tsx';
-import { isProposed, PROPOSED } from './by-hand/is-proposed.ts';
-import { savedWords, sayOfEntry, useSaidOfEntry } from './by-hand/said-of-entry.ts';
 import { entryFormOf } from './forms/entry-form.ts';
+import { CorrectEntryDialog } from './manual-edits/correct-entry-dialog.tsx';
+import { EndEntryDialog } from './manual-edits/end-entry-dialog.tsx';
+import { isProposed, PROPOSED } from './manual-edits/is-proposed.ts';
+import { savedWords, sayOfEntry, useSaidOfEntry } from './manual-edits/said-of-entry.ts';
 import { printResource } from './print-resource/print-resource.ts';
 import { headlineOf } from './print-resource/printed-fact.ts';
 
@@ -27,7 +27,7 @@ export function EntryActions({
   const line = useRef<HTMLSpanElement>(null);
   const isClosed = open === null;
   useEffect(() => {
-    // Whoever has just done it is told so, where the new version stands.
+    // The person who did it is told so, where the new version stands.
     if (said !== null && isClosed) line.current?.focus();
   }, [said, isClosed]);
   const title = 'title' in entry ? entry.title : headlineOf(printResource(entry.resource));

@@ -3,9 +3,9 @@ import { isProblem } from '../api/problem-error.ts';
 import { Button } from '../components/button.tsx';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { sectionOf } from '../places/section-of.ts';
-import { forgetLastEnd, type LastEnd, useLastEnd } from './by-hand/last-end.ts';
-import { restoreBefore } from './by-hand/restore-version.ts';
-import { sayOfEntry } from './by-hand/said-of-entry.ts';
+import { forgetLastEnd, type LastEnd, useLastEnd } from './manual-edits/last-end.ts';
+import { restoreBefore } from './manual-edits/restore-version.ts';
+import { sayOfEntry } from './manual-edits/said-of-entry.ts';
 import { renewRecord } from './renew-record.ts';
 import { writeRefusal } from './write-refusal.ts';
 

@@ -13,7 +13,7 @@ export interface ChangeMark {
 /** More points than this are a line only. */
 const MOST_MARKS = 160;
 
-/** The still part of a chart: drawn anew when the stretch or the size changes, not when the pointer moves. */
+/** The still part of a chart: drawn again when the stretch or the size changes, not when the pointer moves. */
 export const ChartPicture = memo(function ChartPicture({
   series,
   frame,

@@ -146,7 +146,7 @@ export function LabChart({
   );
 }
 
-/** The only part that is drawn anew when the pointer moves. */
+/** The only part that is drawn again when the pointer moves. */
 function Chosen({
   series,
   place,

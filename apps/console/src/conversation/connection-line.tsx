@@ -1,6 +1,6 @@
 import type { Connection } from './conversation-state.ts';
 
-/** How the stream stands, where it does not run. Who has to sign in again is told so on top of the page. */
+/** How the stream stands, where it does not run. The top of the page says when to sign in again. */
 export function ConnectionLine({ connection }: { readonly connection: Connection }) {
   const words = wordsOf(connection);
   return (

@@ -103,7 +103,7 @@ describe('what a conversation on screen is made of [A9][B10]', () => {
     ]);
   });
 
-  it('a stream that begins anew tells the turn again: nothing is doubled', () => {
+  it('a stream that begins again tells the turn again: nothing is doubled', () => {
     const turn = [started(), added('Good '), added('day')];
     expect(draftsOf(play(...turn, ...turn))).toEqual(['Good day']);
   });

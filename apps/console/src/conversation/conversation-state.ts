@@ -148,7 +148,7 @@ function withinTurn(
   place: string | null,
   now: number,
 ): ConversationState {
-  // Seen before: a stream that began anew tells the whole turn again.
+  // Seen before: a stream that began again tells the whole turn again.
   if (place !== null && active.place !== null && !isAfter(place, active.place)) return state;
   const next = afterTurnEvent(active, event, now);
   return { ...state, active: { ...next, place: place ?? active.place } };

@@ -36,7 +36,7 @@ describe('a draft [A15]', () => {
     ['lines', 'a\n'],
     ['code that never ends', '```\nx'],
     ['signs', '_'],
-  ])('40 kB of %s, piece by piece, is never read anew as a whole', (_, piece) => {
+  ])('40 kB of %s, piece by piece, is never read again as a whole', (_, piece) => {
     let draft = begun;
     let read = 0;
     for (let at = 0; at < 40_000; at += piece.length) {

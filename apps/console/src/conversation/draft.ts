@@ -1,4 +1,4 @@
-/** What one step has written so far. Whole passages are kept apart from the end that still grows: only it is read anew. */
+/** What one step has written so far. Whole passages are kept apart from the end that still grows: only it is read again. */
 export interface Draft {
   readonly run: string;
   readonly step: string;
@@ -18,7 +18,7 @@ export function beginDraft(
 }
 
 /**
- * Characters of the end that still grows, at most. It is read anew with each piece that arrives: without a limit a text
+ * Characters of the end that still grows, at most. It is read again with each piece that arrives: without a limit a text
  * without an empty line would cost the square of its length.
  */
 const LONGEST_TAIL = 4_000;

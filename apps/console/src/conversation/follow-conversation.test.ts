@@ -75,7 +75,7 @@ describe('following a conversation [A9][B10]', () => {
     expect(arrivals).toEqual([{ event: READY, place: null }]);
   });
 
-  it('a broken connection is the browser’s to mend: it is only said', () => {
+  it('a broken connection is the browser’s to fix: it is only said', () => {
     const { source, onLost, onRefused } = follow();
     source().break(0);
     expect(onLost).toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('following a conversation [A9][B10]', () => {
     expect(StandInSource.opened.length).toBe(1);
   });
 
-  it('a network that is back begins anew at once, and what the old stream still says is not heard', () => {
+  it('a network that is back begins again at once, and what the old stream still says is not heard', () => {
     const { source, arrivals } = follow();
     const old = source();
     online.dispatchEvent(new Event('online'));

@@ -1,7 +1,7 @@
 import type { MyPatient } from '../api/generated.ts';
 import { useMyGrant } from './use-my-grant.ts';
 
-/** `write`: the care team. `report`: patients and proxies. `read`: who has broken the glass. The server decides; this hides buttons. */
+/** `write`: the care team. `report`: patients and proxies. `read`: after breaking the glass. The server decides; this hides buttons. */
 export type MayChange = 'write' | 'report' | 'read';
 
 function mayChange(grant: Pick<MyPatient, 'relation'> | null | undefined): MayChange {

@@ -4,7 +4,7 @@ import { actorWords } from '../words/actor-words.ts';
 
 const MOST = 100;
 
-/** Names for ids of people; who is not for you to know stays an id. You are “you”. */
+/** Names for ids of people; people whom you may not see stay ids. You are “you”. */
 export function usePeople(actors: readonly string[], self?: string): (actor: string) => string {
   const wanted = useMemo(() => [...new Set(actors)].sort().slice(0, MOST), [actors]);
   const people = useApi(

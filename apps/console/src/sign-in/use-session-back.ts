@@ -5,7 +5,7 @@ import { noteTimeOver } from '../api/session-end.ts';
 
 const LOOKS_EVERY_MS = 5_000;
 
-/** While the session is gone: looks whether somebody signed in elsewhere, and then reads everything on the page anew. */
+/** While the session is gone: looks whether somebody signed in elsewhere, and then reads everything on the page again. */
 export function useSessionBack(ended: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -57,7 +57,7 @@ export function TourBar({ who, at }: { readonly who: Who; readonly at: number })
   );
 }
 
-/** Does the first half of a step for who wants that. */
+/** Does the first half of a step for anyone who wants that. */
 function Help({ step: { help } }: { readonly step: Step }) {
   const navigate = useNavigate();
   if (help === undefined) return null;

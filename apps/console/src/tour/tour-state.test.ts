@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 
-/** As after a reload: the module anew, the storage as it was. */
+/** As after a reload: a fresh module, the storage as it was. */
 async function loaded() {
   vi.resetModules();
   return import('./tour-state.ts');

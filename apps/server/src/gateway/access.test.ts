@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDevIssuer } from './dev-issuer/dev-issuer.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { createWorld, type World } from './testing/gateway-fixture.ts';
 
 interface Operation {
   readonly method: string;
@@ -182,7 +182,7 @@ describe.each(operations)('$method $path', (operation) => {
   const isStaffs = /^\/v1\/evidence\/(imports|fetch|snapshots\/\{hash\}\/grade)$/.test(operation.path);
   const who = isOperated || isStaffs ? 'op-1' : 'dr';
 
-  test('works for who may', async () => {
+  test('works with the permission', async () => {
     const conversation = operation.path.startsWith('/v1/me') ? mine : own;
     world.history.addRuns(conversation, 'r1', [turn('r1')]);
     const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeWork } from './testing/fake-work.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 it('an artifact of a stage is read by its namespace, pipeline and stage in one [D5]', async () => {
   const asked: unknown[] = [];

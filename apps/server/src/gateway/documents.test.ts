@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_GATEWAY_LIMITS } from './limits/gateway-limits.ts';
 import { listen } from './listen.ts';
 import { createFakeRecord } from './testing/fake-record.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { createWorld, type World } from './testing/gateway-fixture.ts';
 
 const DOCUMENTS = '/v1/patients/p1/record/documents';
 const LARGE = new Uint8Array(32 * 1024 * 1024);

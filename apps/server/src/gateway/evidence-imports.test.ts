@@ -1,7 +1,7 @@
 import type { NewImport } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { FAKE_IMPORTS } from './testing/fake-console.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { createWorld, type World } from './testing/gateway-fixture.ts';
 
 const source = {
   ...{ source_type: 'book', author: 'Fowler, Martin', title: 'Patterns', city: 'Boston' },

@@ -1,6 +1,6 @@
 import type { EvidenceSources } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 describe('the knowledge library over HTTP [D7]', () => {
   it('is asked in the own compartment, with the words as they are', async () => {

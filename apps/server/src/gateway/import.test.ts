@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createImportSlots } from './limits/actor-slots.ts';
 import { DEFAULT_GATEWAY_LIMITS } from './limits/gateway-limits.ts';
 import { createFakeRecord } from './testing/fake-record.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { createWorld, type World } from './testing/gateway-fixture.ts';
 
 const IMPORT = '/v1/patients/p1/record/import?source=clinic';
 const BUNDLE = '{"resourceType":"Bundle"}';

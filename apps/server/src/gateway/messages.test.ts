@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createWorld } from './testing/gateway-fixture.ts';
 import { NAUGHTY, REFUSED } from './testing/naughty-strings.ts';
-import { createWorld } from './testing/world.ts';
 
 const rate = { points: 1_000_000, seconds: 60 };
 const all = { read: rate, write: rate, stream: rate };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createWorld } from './testing/gateway-fixture.ts';
 import { readSse } from './testing/read-sse.ts';
-import { createWorld } from './testing/world.ts';
 
 const BASE = '/v1/patients/p1/conversations';
 

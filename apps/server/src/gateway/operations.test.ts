@@ -8,7 +8,7 @@ import { createDevIssuer } from './dev-issuer/dev-issuer.ts';
 import { createStartSecret } from './dev-issuer/start-secret.ts';
 import { listen } from './listen.ts';
 import { createOperations } from './operations.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const PATH = '/v1/patients/p1/conversations';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 it('a version that no paper can have is refused by its field, and never asked of the database [B15]', async () => {
   const world = await createWorld();

@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts';
 /** Codes of ours that mean "not for you": the caller must not learn which. */
 const HIDDEN = ['forbidden', 'not_found', 'not-found', 'invalid_id', 'erased'];
 
-/** Refusals of a port that the caller can mend: the code says what, and this where in the request it stands. */
+/** Refusals of a port that the caller can fix: the code says what, and this where in the request it stands. */
 const FIELD_OF: ReadonlyMap<string, string> = new Map([
   ['clock_too_far', 'now'],
   ['content_type_mismatch', 'content-type'],

@@ -1,7 +1,7 @@
 import type { Message, RecallNotice } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { toMessageView } from './schemas/views.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const HASH = 'a'.repeat(64);
 const AT = '2026-01-02T00:00:00.000Z';

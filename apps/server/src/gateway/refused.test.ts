@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const PATH = '/conversations';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AGENT_ID, createFakeResearch } from './testing/fake-research.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const research = createFakeResearch();
 const world = await createWorld({ research });

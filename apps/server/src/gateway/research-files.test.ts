@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const AGENT = '00000000-0000-4000-8000-000000000003';
 const world = await createWorld();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AGENT_ID, createFakeResearch } from './testing/fake-research.ts';
 import { createFakeSuppressions, SUPPRESSION_ID } from './testing/fake-suppressions.ts';
 import { fakeTriggers } from './testing/fake-triggers.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const SETTINGS = {
   per_day: 3,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeWork } from './testing/fake-work.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const work = createFakeWork(() => true);
 const item = (await work.desk.read({} as never, 'd1'))!;

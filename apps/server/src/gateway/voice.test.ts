@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGrants, createWorld } from './testing/world.ts';
+import { createGrants, createWorld } from './testing/gateway-fixture.ts';
 
 describe('whose words a message is [A16]', () => {
   test.each([

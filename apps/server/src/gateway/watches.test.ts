@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WATCH } from './testing/fake-watches.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/gateway-fixture.ts';
 
 const world = await createWorld();
 const call = async (method: string, path = '', json?: object) => {

@@ -39,7 +39,7 @@ export interface Fetched {
   readonly bytes: Uint8Array;
 }
 
-/** The one way out of the product. Throws the codes of the port `Pages`. */
+/** The one way out of the product. Throws the codes of the port `WebPages`. */
 export interface Egress {
   /** A page, a text or a PDF. */
   readonly get: (url: string, options: { readonly signal: AbortSignal }) => Promise<Fetched>;

@@ -1,5 +1,5 @@
 import { limitConcurrency } from '@consilium/base';
-import type { Pages } from '@consilium/kernel';
+import type { WebPages } from '@consilium/kernel';
 import type { Egress } from '../egress/create-egress.ts';
 import { stopped, unreadable } from '../egress/refusals.ts';
 import { READING_LIMITS, type ReadingLimits } from './limits.ts';
@@ -12,7 +12,7 @@ const READERS = 2;
 export function createPages(options: {
   readonly egress: Pick<Egress, 'get'>;
   readonly limits?: Partial<ReadingLimits>;
-}): Pages {
+}): WebPages {
   const limits = { ...READING_LIMITS, ...options.limits };
   const reading = limitConcurrency(READERS);
   return {

@@ -1,4 +1,4 @@
-/** What became of asking a source. Whoever gets no items gets a sentence for the answer: a gap is stated, never "no evidence". */
+/** What became of asking a source. A caller that gets no items gets a sentence for the answer: a gap is stated, never "no evidence". */
 export type SourceResult<T> =
   | {
       readonly kind: 'found';

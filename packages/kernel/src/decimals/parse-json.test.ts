@@ -18,7 +18,7 @@ describe('decimals keep their trailing zeros', () => {
     '{"value":12345678901234567890.10}',
   ])('%s is written as it was read', (text) => expect(again(text)).toBe(text));
 
-  it('gives numbers to whoever computes, and no key more', () => {
+  it('gives numbers to anyone who computes, and no key more', () => {
     const { q } = parseJson('{"q":{"value":7.40,"unit":"%"}}') as { q: { value: number; unit: string } };
     expect(q.value).toBe(7.4);
     expect(Object.keys(q)).toEqual(['value', 'unit']);

@@ -86,7 +86,7 @@ function inPlainSigns(word: string): string {
     .replaceAll('。', '.');
 }
 
-/** By hand: an expression for it begins anew at each of ten thousand commas. */
+/** By hand: an expression for it begins again at each of ten thousand commas. */
 function withoutEnd(word: string): string {
   let end = word.length;
   while (end > 0 && '.,;:!?'.includes(word[end - 1]!)) end -= 1;

@@ -25,7 +25,7 @@ export type ConversationEvent =
       readonly attempt: string;
       readonly text: string;
     }
-  /** On the bus without the message (null): whoever shows it reads the row, and so asks the grant again. */
+  /** On the bus without the message (null): anyone who shows it reads the row, and so asks the grant again. */
   | { readonly type: 'message-committed'; readonly seq: number; readonly message: Json | null }
   /** The stored message has changed: a reader loads its row again. Only on the bus. */
   | { readonly type: 'message-changed'; readonly seq: number }

@@ -34,7 +34,7 @@ export interface TenantSecrets {
   readonly signer: (tenant: string) => Promise<{
     readonly sign: (bytes: Uint8Array) => Uint8Array;
     readonly verify: (bytes: Uint8Array, signature: Uint8Array) => boolean;
-    /** SPKI PEM, for who verifies elsewhere. */
+    /** SPKI PEM, for anyone who verifies elsewhere. */
     readonly publicKey: string;
   }>;
 }
@@ -44,7 +44,7 @@ export interface TenantSecrets {
  * a KMS in production. With AWS KMS `wrap` is Encrypt under the tenant's key with the encryption context
  * `{tenant, context}`, `unwrap` is Decrypt with the same one, and a naming key is GenerateMac of a fixed text with an
  * HMAC key; KMS rotates its own masters. What cannot be unwrapped throws ConsiliumError('key_unreadable'), and a KMS
- * that does not answer 'keys_unavailable'; both are retryable, as another process or a mended one can.
+ * that does not answer 'keys_unavailable'; both are retryable, as another process or a fixed one can.
  */
 export interface KeyWrapper {
   /** `context` is bound to the wrapped bytes: unwrapping with another one, or for another tenant, fails. */

@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What a query was refused by; for counting, and for who has to tell refusals apart. */
+/** What a query was refused by; for counting, and for anyone who has to tell refusals apart. */
 export type LensRule =
   // The language.
   | 'grammar'
@@ -70,7 +70,7 @@ export interface Refused {
 }
 
 /**
- * A query that was refused or could not be finished. `remedy` is the whole of it for whoever wrote the query: what is wrong,
+ * A query that was refused or could not be finished. `remedy` is all that the author of the query needs: what is wrong,
  * where, what to write instead. It may quote the query, never the record. The message names the rule only: a query may hold a
  * patient's words, and messages are logged.
  */

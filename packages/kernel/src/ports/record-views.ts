@@ -241,7 +241,7 @@ export interface RecordViews {
   /** What nobody has said to keep as it is. */
   readonly questions: (caller: Caller) => Promise<readonly ChartQuestion[]>;
   /** A person says that it is right as it stands: it is not asked again until one of its versions changes. Throws `not_found`. */
-  readonly keepAsItIs: (caller: Caller, question: string) => Promise<void>;
+  readonly dismissQuestion: (caller: Caller, question: string) => Promise<void>;
 }
 
 /** The views that code of ours reads in a run of a function: none of them writes. */

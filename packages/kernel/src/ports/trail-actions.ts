@@ -1,5 +1,5 @@
 /**
- * Every act that the trail can name. Whoever reads or writes a record picks one of these, so no entry can be written that
+ * Every act that the trail can name. Anyone who reads or writes a record picks one of these, so no entry can be written that
  * nobody has words for: a test of the console goes over this list.
  */
 export const TRAIL_ACTIONS = [

@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly schemas?: { readonly [name: string]: JsonSchema | z.ZodType };
 }
 
-/** One file of a team, read by whoever may read files. */
+/** One file of a team, read by anyone who may read files. */
 export interface TeamFile {
   /** Relative to the team's directory, with `/`: `team.yml` or `agents/<name>.yml`. */
   readonly path: string;

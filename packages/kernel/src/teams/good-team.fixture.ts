@@ -24,7 +24,7 @@ agents:
 merge: {summary: append}
 `,
   'agents/triage.yml': `name: triage
-description: Sends each question to who can answer it.
+description: Sends each question to the agent that can answer it.
 instruction: |
   You route questions.
   {% if topic %}The topic is {{ topic }}.{% endif %}

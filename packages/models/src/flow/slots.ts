@@ -63,7 +63,7 @@ export function createSlots(limit: number): Slots {
     waiting: () => queue.size,
     acquire: (signal, background = false) => {
       if (signal.aborted) return Promise.reject(stopped(signal));
-      // Whoever comes to an idle machine: the answer of the same message may be a moment behind.
+      // A call on an idle machine: the answer of the same message may be a moment behind.
       if (background && active === 0 && queue.size === 0) freeSince = performance.now();
       return new Promise((resolve, reject) => {
         const one: Waiting = {

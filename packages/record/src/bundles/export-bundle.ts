@@ -21,7 +21,7 @@ type Row = readonly [type: string, id: string, content: FhirResource, withdrawn:
 export function exportBundle(parts: RecordParts): PatientRecord['exportBundle'] {
   return (caller) =>
     parts.store.read(caller, { action: 'record.exportBundle' }, async (transaction) => {
-      // Who may only read the record does not take it away as a file.
+      // With the right to read only, the record cannot be exported.
       await mayChange(transaction);
       const { tenant, compartment } = caller.scope;
       const found = await transaction.query({ ...CURRENT, values: [tenant, compartment], rowMode: 'array' });

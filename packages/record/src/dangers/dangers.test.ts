@@ -154,7 +154,7 @@ describe('dangers of a record [A3]', () => {
     );
     expect((await record.dangers(caller)).dangers).toEqual([]);
     const question = (await record.questions(caller)).find(({ code }) => code === 'unit_jump');
-    await record.keepAsItIs(caller, question!.id);
+    await record.dismissQuestion(caller, question!.id);
     expect((await record.dangers(caller)).dangers).toMatchObject([
       { kind: 'kidney', against: 'eGFR 8.3 on 2026-02-01' },
     ]);

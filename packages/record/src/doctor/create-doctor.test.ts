@@ -25,8 +25,8 @@ describe('what a person says to keep [A18]', () => {
     expect(question!.question).toBe(
       '“Asthma” is dated 1914-06-24, before the birth on 1958-09-03. Is the date right?',
     );
-    await record.keepAsItIs(caller, question!.id);
-    await record.keepAsItIs(caller, question!.id);
+    await record.dismissQuestion(caller, question!.id);
+    await record.dismissQuestion(caller, question!.id);
     expect(await record.questions(caller)).toEqual([]);
     const [ref] = question!.resources;
     const { resource } = await record.read(caller, ref!);
@@ -42,7 +42,7 @@ describe('what a person says to keep [A18]', () => {
   it('is remembered with who said it, in the trail too', async () => {
     const { record, caller } = await oddRecord();
     const [question] = await record.questions(caller);
-    await record.keepAsItIs(caller, question!.id);
+    await record.dismissQuestion(caller, question!.id);
     const { rows } = await world().admin.query(
       `SELECT k.code, k.kept_by, e.action, e.targets FROM app.kept_questions k
         JOIN app.audit_entries e USING (tenant, compartment) WHERE compartment = $1 AND action = 'record.keep'`,
@@ -58,14 +58,16 @@ describe('what a person says to keep [A18]', () => {
     const [question] = await record.questions(caller);
     const other = await oddRecord();
     for (const id of ['nothing', '00000000-0000-8000-8000-000000000000'])
-      await expect(record.keepAsItIs(caller, id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(record.keepAsItIs(other.caller, question!.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(record.keepAsItIs({ ...caller, run: 'run-1' }, question!.id)).rejects.toMatchObject({
+      await expect(record.dismissQuestion(caller, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(record.dismissQuestion(other.caller, question!.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(record.dismissQuestion({ ...caller, run: 'run-1' }, question!.id)).rejects.toMatchObject({
       code: 'forbidden',
     });
     const stranger = { scope: { ...caller.scope, actor: 'dr-b' } };
     await expect(record.questions(stranger)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(record.keepAsItIs(stranger, question!.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(record.dismissQuestion(stranger, question!.id)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await record.questions(caller)).toHaveLength(1);
   });
 });

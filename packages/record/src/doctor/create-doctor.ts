@@ -18,7 +18,7 @@ export function createDoctor({
   store,
   now,
   units,
-}: RecordParts): Pick<PatientRecord, 'questions' | 'keepAsItIs'> {
+}: RecordParts): Pick<PatientRecord, 'questions' | 'dismissQuestion'> {
   const asked = async (transaction: PoolClient, scope: Scope) =>
     findQuestions(await readChart(transaction, scope, { now: now(), units }));
   return {
@@ -27,7 +27,7 @@ export function createDoctor({
         const kept = await readKept(transaction, caller.scope);
         return (await asked(transaction, caller.scope)).filter(({ id }) => !kept.has(id));
       }),
-    keepAsItIs: async (caller, question) => {
+    dismissQuestion: async (caller, question) => {
       onlyPeople(caller);
       const { tenant, compartment, actor } = caller.scope;
       return store.write(caller, 'record.keep', async (transaction) => {

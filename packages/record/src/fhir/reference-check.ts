@@ -8,7 +8,7 @@ function typeOfReference(reference: string): string | undefined {
   return RELATIVE.exec(reference)?.[1];
 }
 
-/** Checks what a reference says by itself. Where it leads is for whoever knows the other resources. */
+/** Checks what a reference says by itself. Where it leads is for anyone who knows the other resources. */
 export function checkReference({ reference, type }: Node, targets: readonly string[], walk: Walk): void {
   const allows = (name: string | undefined) =>
     name === undefined || targets.length === 0 || targets.includes(name);

@@ -1,4 +1,4 @@
-import type { GraphNode } from './saying.ts';
+import type { GraphNode } from './graph-fragment.ts';
 
 /** What instances say of one type, and how many say so. */
 export interface SaidOfKind {

@@ -1,7 +1,7 @@
 import type { Json } from '@consilium/kernel';
 import { codingsOf, displayOf, objectOf, textOf } from '../fhir/fhir-values.ts';
+import type { GraphNode, Properties } from './graph-fragment.ts';
 import { nameUuid } from './name-uuid.ts';
-import type { GraphNode, Properties } from './saying.ts';
 
 /** Two sources may list the codings of one thing in another order: the first of these that there is decides. */
 const PREFERRED = [

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DERIVATION } from './derivation.ts';
 import { deriveGraph } from './derive-graph.ts';
 import { encodeProperties } from './encode-properties.ts';
-import type { GraphSource } from './saying.ts';
+import type { GraphSource } from './graph-fragment.ts';
 
 /** What each derivation made of the example patients; the last one is the present one's. */
 const DIGESTS = ['0cbd828581fbbb0100541f8c339fdbbe8aef150b2b8a9d9a8803d1ee81d094e9'];

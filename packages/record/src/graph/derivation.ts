@@ -2,7 +2,7 @@ import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 
 /**
- * The number of the derivation: which nodes and edges a version says. Whoever changes what is derived adds one (a test tells), and
+ * The number of the derivation: which nodes and edges a version says. Anyone who changes what is derived adds one (a test tells), and
  * `consilium admin rebuild-graphs` then builds again what older ones have written.
  */
 export const DERIVATION = 1;

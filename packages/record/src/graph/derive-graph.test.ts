@@ -3,8 +3,8 @@ import type { FhirResource, Json } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMA } from './clinical-schema.ts';
 import { deriveGraph } from './derive-graph.ts';
+import type { GraphSource } from './graph-fragment.ts';
 import { instanceUuid, patientUuid } from './name-uuid.ts';
-import type { GraphSource } from './saying.ts';
 
 type Fields = { readonly [element: string]: Json };
 

@@ -1,7 +1,7 @@
 import { chooseKind } from './choose-kind.ts';
+import type { FragmentNode, GraphEdge, GraphNode, GraphSource } from './graph-fragment.ts';
 import { instanceUuid } from './name-uuid.ts';
-import { othersAmong, say } from './say.ts';
-import type { GraphEdge, GraphNode, GraphSource, SaidNode } from './saying.ts';
+import { othersAmong, resourceToGraph } from './resource-to-graph.ts';
 
 export interface SaidBy<T> {
   readonly by: GraphSource;
@@ -10,7 +10,7 @@ export interface SaidBy<T> {
 
 /** Everything that a set of versions says, of which the graph is a part. */
 export interface GraphState {
-  readonly instances: readonly SaidBy<SaidNode>[];
+  readonly instances: readonly SaidBy<FragmentNode>[];
   readonly kinds: readonly GraphNode[];
   /** Both ends are there, and nobody before in the order of `Type/id` says the same. */
   readonly edges: readonly SaidBy<GraphEdge>[];
@@ -44,7 +44,7 @@ function patientAmong(versions: readonly GraphSource[]): string {
 /** `patient`: see `patientUuid`. */
 export function deriveState(versions: readonly GraphSource[], patient: string): GraphState {
   const others = othersAmong(versions);
-  const sayings = versions.map((by) => ({ by, saying: say(by, patient, others) }));
+  const sayings = versions.map((by) => ({ by, saying: resourceToGraph(by, patient, others) }));
   const instances = sayings.flatMap(({ by, saying }) => saying.nodes.map((said) => ({ by, said })));
   const kinds = settledKinds(instances.map(({ said }) => said));
   const there = new Set([...instances.map(({ said }) => said.uuid), ...kinds.map(({ uuid }) => uuid)]);
@@ -52,7 +52,7 @@ export function deriveState(versions: readonly GraphSource[], patient: string): 
   return { instances, kinds, ...settledEdges(said, there) };
 }
 
-function settledKinds(instances: readonly SaidNode[]): readonly GraphNode[] {
+function settledKinds(instances: readonly FragmentNode[]): readonly GraphNode[] {
   const kinds = instances.flatMap(({ kind }) => kind ?? []);
   const byUuid = Map.groupBy(kinds, ({ uuid }) => uuid);
   return [...byUuid.values()].flatMap((said) => chooseKind(said.map((kind) => ({ kind, count: 1 }))) ?? []);

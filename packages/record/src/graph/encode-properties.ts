@@ -1,5 +1,5 @@
 import { CLINICAL_SCHEMA } from './clinical-schema.ts';
-import type { GraphNode } from './saying.ts';
+import type { GraphNode } from './graph-fragment.ts';
 
 /**
  * The properties of a node as tagged JSON text (see lens/compile/typed.ts). Text and not a value, as a float keeps its decimal place:

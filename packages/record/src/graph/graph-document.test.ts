@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RECORD_TYPES } from '../fhir/record-types.ts';
 import { CLINICAL_SCHEMA } from './clinical-schema.ts';
-import { GRAPH_TYPES } from './say.ts';
+import { GRAPH_TYPES } from './resource-to-graph.ts';
 
 const document = readFileSync(new URL('../../../../docs/graph.md', import.meta.url), 'utf8');
 const rows = document

@@ -1,9 +1,9 @@
 import type { ResourceRef } from '@consilium/kernel';
-import type { GraphEdge, GraphNode, GraphSource, SaidNode } from './saying.ts';
+import type { FragmentNode, GraphEdge, GraphNode, GraphSource } from './graph-fragment.ts';
 
 /** A row of `graph_nodes` that is to come: an instance with who says it, or a type. */
 export interface NodeRow {
-  readonly node: SaidNode | GraphNode;
+  readonly node: FragmentNode | GraphNode;
   /** Undefined: a type. */
   readonly by: GraphSource | undefined;
 }

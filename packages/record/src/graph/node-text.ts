@@ -1,6 +1,6 @@
 import { encodeProperties } from './encode-properties.ts';
+import type { GraphNode } from './graph-fragment.ts';
 import type { NodeRow } from './graph-rows.ts';
-import type { GraphNode } from './saying.ts';
 
 /** Rows as a JSON list, as the statements read it. Properties are text already; uuids, labels and types need no escape. */
 export function nodesText(rows: readonly NodeRow[]): string {

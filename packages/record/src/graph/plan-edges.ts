@@ -2,10 +2,10 @@ import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { giveWay } from '../versions/in-slices.ts';
 import { settledEdges } from './derive-graph.ts';
+import type { GraphEdge, GraphNode } from './graph-fragment.ts';
 import { type EdgeRow, edgeKey, type GraphPlan } from './graph-rows.ts';
 import { edgesTouched, type PresentEdge } from './present-edges.ts';
 import { nodesThere } from './present-nodes.ts';
-import type { GraphEdge, GraphNode } from './saying.ts';
 
 export interface EdgeChange {
   /** What the resources said before, and say now. */

@@ -1,6 +1,7 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { giveWay, mapInSlices } from '../versions/in-slices.ts';
+import type { GraphSource } from './graph-fragment.ts';
 import type { EdgeRow, GraphPlan, NodeRow } from './graph-rows.ts';
 import { instanceUuid, patientUuid } from './name-uuid.ts';
 import { planEdges } from './plan-edges.ts';
@@ -8,8 +9,7 @@ import { planKinds } from './plan-kinds.ts';
 import { edgesSaidBy } from './present-edges.ts';
 import { presentNodes } from './present-nodes.ts';
 import { dependentsOf, othersFor } from './related-versions.ts';
-import { say } from './say.ts';
-import type { GraphSource } from './saying.ts';
+import { resourceToGraph } from './resource-to-graph.ts';
 
 /**
  * What the graph becomes when these versions are the newest of their resources; to be asked before they are written. `isFirst`: the
@@ -25,7 +25,7 @@ export async function planGraph(
   const sources = [...changed, ...dependents];
   const others = await othersFor(transaction, scope, sources);
   const patient = patientUuid(scope.compartment);
-  const told = await mapInSlices(sources, (by) => ({ by, saying: say(by, patient, others) }));
+  const told = await mapInSlices(sources, (by) => ({ by, saying: resourceToGraph(by, patient, others) }));
   const nodes = told.flatMap(({ by, saying }) => saying.nodes.map((node): NodeRow => ({ by, node })));
   await giveWay();
   const said = told.flatMap(({ by, saying }) => saying.edges.map((each): EdgeRow => ({ said: each, by })));

@@ -1,12 +1,12 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { chooseKind, kindText } from './choose-kind.ts';
+import type { GraphNode } from './graph-fragment.ts';
 import type { NodeRow } from './graph-rows.ts';
 import { type PresentKind, presentKinds, saidOfKinds } from './present-kinds.ts';
 import type { PresentNode } from './present-nodes.ts';
-import type { GraphNode } from './saying.ts';
 
-/** The types of instances that come or go, chosen anew among what present instances say. */
+/** The types of instances that come or go, chosen again among what present instances say. */
 export async function planKinds(
   transaction: PoolClient,
   scope: Scope,

@@ -1,8 +1,8 @@
 import type { ResourceRef, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import type { GraphEdge } from './graph-fragment.ts';
 import type { EdgeRow } from './graph-rows.ts';
 import { instanceUuid } from './name-uuid.ts';
-import type { GraphEdge } from './saying.ts';
 
 /** A present edge row, and in which of the two tables it stands. */
 export interface PresentEdge extends EdgeRow {

@@ -1,8 +1,8 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { SaidOfKind } from './choose-kind.ts';
+import type { GraphNode } from './graph-fragment.ts';
 import { PRESENT } from './graph-rows.ts';
-import type { GraphNode } from './saying.ts';
 
 /** The present row of a type. */
 export interface PresentKind {

@@ -1,8 +1,8 @@
 import type { ResourceRef, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import type { GraphNode } from './graph-fragment.ts';
 import type { NodeRow } from './graph-rows.ts';
 import { nodesText } from './node-text.ts';
-import type { GraphNode } from './saying.ts';
 
 /** A present node row of a resource. */
 export interface PresentNode {

@@ -2,8 +2,8 @@ import { makeStory } from '@consilium/example-patients';
 import type { FhirResource } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
-import { editByHand } from '../test-support/edits-by-hand.fixture.ts';
 import { allVersions, rebuiltDigest, storedDigest } from '../test-support/graph-digests.fixture.ts';
+import { editManually } from '../test-support/manual-edits.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
@@ -17,7 +17,7 @@ describe('a rebuild of the graph [A5]', () => {
     for (const [index, { date, bundle }] of makeStory('breast-cancer').chapters.entries()) {
       world().setClock(date);
       await record.importBundle(caller, bundle as unknown as FhirResource, { source: 'clinic' });
-      if (index % 3 === 2) await editByHand(record, caller, date.slice(0, 10));
+      if (index % 3 === 2) await editManually(record, caller, date.slice(0, 10));
     }
     const versions = await allVersions(admin, caller.scope);
     const stored = await storedDigest(admin, caller.scope);

@@ -1,7 +1,7 @@
 import { deriveState } from './derive-graph.ts';
 import { encodeProperties } from './encode-properties.ts';
+import type { GraphSource } from './graph-fragment.ts';
 import { type EdgeRow, edgeKey, type NodeRow } from './graph-rows.ts';
-import type { GraphSource } from './saying.ts';
 
 /** A version, with the time in which it was current. */
 export interface DatedSource extends GraphSource {

@@ -2,8 +2,8 @@ import { makeStory } from '@consilium/example-patients';
 import type { Caller, FhirResource, PatientRecord } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
-import { editByHand } from '../test-support/edits-by-hand.fixture.ts';
 import { storedDigest } from '../test-support/graph-digests.fixture.ts';
+import { editManually } from '../test-support/manual-edits.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { countOutdated, rebuildOutdated } from './rebuild-outdated.ts';
 
@@ -16,7 +16,7 @@ async function someRecord(): Promise<{ readonly record: PatientRecord; readonly 
   for (const { date, bundle } of makeStory('heart-failure').chapters.slice(0, 4)) {
     world().setClock(date);
     await record.importBundle(caller, bundle as unknown as FhirResource, { source: 'clinic' });
-    await editByHand(record, caller, date.slice(0, 10));
+    await editManually(record, caller, date.slice(0, 10));
   }
   return { record, caller };
 }
@@ -64,7 +64,7 @@ describe('graphs that an older derivation wrote [A5] [F6]', () => {
     const { record, caller } = await someRecord();
     await mark(caller, 7_000);
     expect(await rebuildOutdated(admin)).toEqual({ rebuilt: 0, rows: 0 });
-    await editByHand(record, caller, '2026-02-01');
+    await editManually(record, caller, '2026-02-01');
     expect(await derivationOf(caller)).toBe(0);
     expect(await rebuildOutdated(admin)).toMatchObject({ rebuilt: 1 });
   });

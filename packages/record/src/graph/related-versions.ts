@@ -2,9 +2,9 @@ import type { FhirResource, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { referencesIn } from '../fhir/references.ts';
 import { mapInSlices } from '../versions/in-slices.ts';
-import { GRAPH_TYPES, isAskedFor, othersAmong } from './say.ts';
-import type { GraphSource } from './saying.ts';
-import type { Others } from './teller.ts';
+import type { Others } from './fragment-builder.ts';
+import type { GraphSource } from './graph-fragment.ts';
+import { GRAPH_TYPES, isAskedFor, othersAmong } from './resource-to-graph.ts';
 
 const IN_GRAPH = new Set(GRAPH_TYPES);
 

@@ -108,7 +108,7 @@ describe('what the chart doctor doubts', () => {
     ]);
 
     const question = (await record.questions(caller)).find(({ code }) => code === 'unit_jump');
-    await record.keepAsItIs(caller, question!.id);
+    await record.dismissQuestion(caller, question!.id);
     expect((await points()).points[1]).toMatchObject({ verdict: 'low', doubt: null });
     expect(await record.doubtedResults(caller)).toEqual([]);
   });

@@ -20,6 +20,6 @@ export function checkDraft(draft: ProposalDraft): void {
 
 function invalid(field: string): ConsiliumError {
   return new ConsiliumError('invalid_proposal', {
-    remedy: `mend ${field}: a code, or at most a few sentences`,
+    remedy: `fix ${field}: a code, or at most a few sentences`,
   });
 }

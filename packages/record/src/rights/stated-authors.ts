@@ -75,7 +75,7 @@ function said(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** The patient by reference alone (a name beside it would be read instead), or the words of code for who reports. */
+/** The patient by reference alone (a name beside it would be read instead), or the words of code for the reporter. */
 function isReporter(scope: Scope, reporter: Reporter, author: Json): boolean {
   const { reference, type, ...more } = objectOf(author) ?? {};
   const isPatient =

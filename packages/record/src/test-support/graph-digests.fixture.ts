@@ -2,9 +2,9 @@ import type { ResourceVersion, Scope } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { deriveGraph } from '../graph/derive-graph.ts';
 import { encodeProperties } from '../graph/encode-properties.ts';
+import type { GraphNode, GraphSource } from '../graph/graph-fragment.ts';
 import { patientUuid } from '../graph/name-uuid.ts';
 import { rebuildGraph } from '../graph/rebuild-graph.ts';
-import type { GraphNode, GraphSource } from '../graph/saying.ts';
 import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
 
 export { deriveGraph } from '../graph/derive-graph.ts';

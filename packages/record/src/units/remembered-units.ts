@@ -7,7 +7,7 @@ const NO_WAY: Way = () => null;
 const MOST_PAIRS = 1_000;
 
 /**
- * The same units for many results: each unit and each pair is looked up once, for a lookup reads the unit's text anew. Beyond
+ * The same units for many results: each unit and each pair is looked up once, for a lookup reads the unit's text again. Beyond
  * `most` units or pairs nothing more is looked up, and what was not looked up cannot be compared.
  */
 export function rememberedUnits(units: Units, most = MOST_PAIRS): Units {

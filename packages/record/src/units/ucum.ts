@@ -34,7 +34,7 @@ const TERM = new RegExp(`^/?${COMPONENT}(?:[./]${COMPONENT})*$`);
 const KNOWN_LIMIT = 2_000;
 const known = new Map<string, boolean>();
 
-/** Strictly: what the library would mend or take for a synonym is no code. */
+/** Strictly: what the library would fix or take for a synonym is no code. */
 export function isUcum(code: string): boolean {
   if (code === '' || code.length > LONGEST || !/^[!-~]+$/.test(code)) return false;
   const before = known.get(code);

@@ -91,7 +91,7 @@ export function searchColumns(resource: FhirResource): SearchColumns {
   };
 }
 
-/** Apart, for who reads whole charts: times and categories cost more than all else. */
+/** Apart, for anyone who reads whole charts: times and categories cost more than all else. */
 export function subjectMatter(resource: FhirResource): SubjectMatter {
   const matter = matterOf(resource);
   return {

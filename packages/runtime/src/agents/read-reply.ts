@@ -15,7 +15,7 @@ export type ReadReply =
   | { readonly kind: 'answer'; readonly text: string; readonly outcome: Outcome }
   | { readonly kind: 'calls'; readonly text: string; readonly calls: readonly Call[] }
   /** The typed output is missing or wrong; the advice goes back to the model. */
-  | { readonly kind: 'mend'; readonly text: string; readonly advice: string };
+  | { readonly kind: 'repair'; readonly text: string; readonly advice: string };
 
 /** What a model's reply means for its agent. Nothing a model can say falls through. */
 export function readReply(agent: LlmAgent, finishes: boolean, reply: ModelReply): ReadReply {
@@ -28,13 +28,13 @@ export function readReply(agent: LlmAgent, finishes: boolean, reply: ModelReply)
   if (reply.finish === 'filtered') {
     return { kind: 'answer', text: '', outcome: failure('filtered', { text: agent.fallback ?? '' }) };
   }
-  if (finishes) return { kind: 'mend', text, advice: 'Give your result by calling the function `finish`.' };
+  if (finishes) return { kind: 'repair', text, advice: 'Give your result by calling the function `finish`.' };
   if (agent.output) {
     const read = readOutput(agent.output, reply.output);
     if (read.ok)
       return { kind: 'answer', text, outcome: success(text || JSON.stringify(read.output), read.output) };
     return {
-      kind: 'mend',
+      kind: 'repair',
       text,
       advice: `That output does not fit its schema. Answer again.\n${read.detail}`,
     };

@@ -163,7 +163,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     if (agent.output === null) partial = read.text || partial;
     if (read.kind === 'answer') return end(read.outcome);
     thread.push({ role: 'assistant', content: reply.content });
-    if (read.kind === 'mend') {
+    if (read.kind === 'repair') {
       if (++repairs > REPAIRS) return end(failure('invalid_output', { text: agent.fallback ?? '' }));
       thread.push({ role: 'user', text: read.advice });
       continue;
@@ -172,7 +172,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     const speaks = originOfReply(seen);
     const done = await runCalls(run, agent, plans, { state: state(), shown: shown(), budget, speaks });
     take(done);
-    // Whoever asks has lost the grant: what comes next would be read and said for nobody.
+    // The person who asked has lost the grant: what comes next would be read and said for nobody.
     if (done.forbidden) return end(failure('forbidden'));
     const control = plans.find(isEnd);
     if (control?.kind === 'finish') {

@@ -12,8 +12,8 @@ import { acceptedOffer } from '../outside/accepted-offer.ts';
 import { requestKey } from '../payloads/request-key.ts';
 import { askRerun, cancel, turn } from '../payloads/targets.ts';
 import { turnRequest } from '../turn/send-turn.ts';
+import { createEngineHttpClient, type EngineUrls } from './engine-http-client.ts';
 import { newStamp } from './new-stamp.ts';
-import { createReach, type EngineUrls } from './reach.ts';
 import { sendCheck } from './send-check.ts';
 import { callSealed, sendSealed } from './send-sealed.ts';
 
@@ -39,7 +39,7 @@ export interface IngressOptions {
  * afterwards, and the sweep of the workers sends what was lost. What the engine says in an error is never handed on.
  */
 export function createConversationsClient(options: IngressOptions & ScreenDeps): Conversations {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   const traced = () => ({ timeoutMs: options.timeoutMs, traceparent: options.traceparent?.() });
   /** Accepts a message and sends its turn, if that is next. */
   const hand = async (scope: Scope, message: AcceptRequest): Promise<AcceptedMessage | 'not-found'> => {

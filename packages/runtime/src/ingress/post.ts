@@ -1,5 +1,5 @@
 import { ConsiliumError } from '@consilium/kernel';
-import type { Reach } from './reach.ts';
+import type { EngineHttpClient } from './engine-http-client.ts';
 
 export interface PostOptions {
   readonly timeoutMs: number;
@@ -10,14 +10,14 @@ export interface PostOptions {
 
 /** One call of the engine's ingress with sealed bytes. Whatever goes wrong is `unavailable`, and says nothing more. */
 export async function postSealed(
-  reach: Reach,
+  http: EngineHttpClient,
   path: string,
   body: Uint8Array,
   { timeoutMs, idempotencyKey, traceparent }: PostOptions,
 ): Promise<Uint8Array> {
   let response: Response;
   try {
-    response = await reach.send(
+    response = await http.send(
       path,
       {
         method: 'POST',

@@ -1,11 +1,11 @@
 import type { KeyRing, Scope } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
 import { inputPlace, replyPlace } from '../envelope/place.ts';
+import type { EngineHttpClient } from './engine-http-client.ts';
 import { postSealed } from './post.ts';
-import type { Reach } from './reach.ts';
 
 export interface Engine {
-  readonly reach: Reach;
+  readonly http: EngineHttpClient;
   readonly keys: KeyRing;
 }
 
@@ -45,7 +45,7 @@ export async function callSealed<I, O>(
 }
 
 async function post<I, O>(
-  { reach, keys }: Engine,
+  { http, keys }: Engine,
   target: Target<I, O>,
   of: Of,
   input: I,
@@ -54,5 +54,5 @@ async function post<I, O>(
   const key = await keys.forCompartment(of.tenant, of.compartment);
   const body = target.input.seal(key, inputPlace(target), input);
   const path = `/${target.service}/${target.handler}${suffix}`;
-  return { key, body, reply: await postSealed(reach, path, body, { ...options, timeoutMs }) };
+  return { key, body, reply: await postSealed(http, path, body, { ...options, timeoutMs }) };
 }

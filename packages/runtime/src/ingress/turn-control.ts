@@ -1,8 +1,8 @@
 import type { KeyRing, TurnControl } from '@consilium/kernel';
 import { requestKey } from '../payloads/request-key.ts';
 import { askReplay, cancel, repeat } from '../payloads/targets.ts';
+import { createEngineHttpClient, type EngineUrls } from './engine-http-client.ts';
 import { newStamp } from './new-stamp.ts';
-import { createReach, type EngineUrls } from './reach.ts';
 import { callSealed } from './send-sealed.ts';
 
 /** An operator's way to turns: by ids, without a scope of their own. Throws ConsiliumError: `unavailable`, `erased`. */
@@ -10,7 +10,7 @@ export function createTurnControl(options: {
   readonly ingressUrl: EngineUrls;
   readonly keys: KeyRing;
 }): TurnControl {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   return {
     cancel: async (place) => {
       const { tenant, compartment, conversation, turn } = place;

@@ -1,7 +1,7 @@
 import type { KeyRing, LostWork, Scope, WorkControl } from '@consilium/kernel';
 import { cancelWork, workFunction, workPipeline } from '../payloads/targets.ts';
+import { createEngineHttpClient, type EngineUrls } from './engine-http-client.ts';
 import { newStamp } from './new-stamp.ts';
-import { createReach, type EngineUrls } from './reach.ts';
 import { callSealed, type Engine, sendSealed } from './send-sealed.ts';
 
 /** The gateway's way to functions and pipelines. */
@@ -10,7 +10,7 @@ export function createWorkControl(options: {
   readonly keys: KeyRing;
   readonly traceparent?: () => string | undefined;
 }): WorkControl {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   return {
     run: async (scope, { id, kind }, timeoutMs) => {
       const traceparent = options.traceparent?.();

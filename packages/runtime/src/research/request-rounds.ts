@@ -5,7 +5,7 @@ import {
   type Scope,
   type UnsentRequest,
 } from '@consilium/kernel';
-import { createReach, type EngineUrls } from '../ingress/reach.ts';
+import { createEngineHttpClient, type EngineUrls } from '../ingress/engine-http-client.ts';
 import { type Engine, sendSealed } from '../ingress/send-sealed.ts';
 import { research } from '../payloads/targets.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
@@ -21,7 +21,7 @@ export interface RequestRoundsOptions {
 
 /** Sends requests of research agents that wait for nobody: what a trigger left, and what did not arrive. */
 export function createRequestRounds(options: RequestRoundsOptions): Rounds {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   return startRounds(
     async () => {
       const unsent = await options.findUnsent();
@@ -41,7 +41,7 @@ export function createResearchControl(options: {
   readonly ingressUrl: EngineUrls;
   readonly keys: KeyRing;
 }): ResearchControl {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   return { send: (scope, run) => sendRequest(engine, scope, run, 1) };
 }
 

@@ -1,7 +1,11 @@
 import { ConsiliumError, errorCode, type KeyRing, type SoonTrigger } from '@consilium/kernel';
 import { inputPlace } from '../envelope/place.ts';
+import {
+  createEngineHttpClient,
+  type EngineHttpClient,
+  type EngineUrls,
+} from '../ingress/engine-http-client.ts';
 import { postSealed } from '../ingress/post.ts';
-import { createReach, type EngineUrls, type Reach } from '../ingress/reach.ts';
 import { trigger } from '../payloads/targets.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
 
@@ -29,7 +33,7 @@ const GRACE_MS = 250;
  * what came due while nothing ran, or was lost with the engine's data, fires then. A round follows soon after the next date.
  */
 export function createTriggerRounds(options: TriggerRoundsOptions): Rounds {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   let soonerMs = options.everyMs;
   return startRounds(
     async () => {
@@ -60,7 +64,7 @@ export function createTriggerRounds(options: TriggerRoundsOptions): Rounds {
 
 /** Has the engine ring. Where it cannot be reached the trigger rings not and fires all the same, in the round after its date. */
 async function setTimer(
-  { reach, keys }: { readonly reach: Reach; readonly keys: KeyRing },
+  { http, keys }: { readonly http: EngineHttpClient; readonly keys: KeyRing },
   { tenant, compartment, actor, purpose, id, version }: Omit<SoonTrigger, 'delayMs'>,
   delayMs: number,
 ): Promise<void> {
@@ -68,7 +72,7 @@ async function setTimer(
   try {
     const key = await keys.forCompartment(tenant, compartment);
     await postSealed(
-      reach,
+      http,
       `/${trigger.service}/${trigger.handler}/send?delay=${Math.ceil(delayMs)}ms`,
       trigger.input.seal(key, inputPlace(trigger), { scope, trigger: id }),
       { timeoutMs: 10_000, idempotencyKey: `${id}_${version}` },

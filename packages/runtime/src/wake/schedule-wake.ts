@@ -7,8 +7,8 @@ import {
   type WakeRows,
 } from '@consilium/kernel';
 import { inputPlace } from '../envelope/place.ts';
+import type { EngineHttpClient } from '../ingress/engine-http-client.ts';
 import { postSealed } from '../ingress/post.ts';
-import type { Reach } from '../ingress/reach.ts';
 import { type WakeRequest, wake } from '../payloads/targets.ts';
 
 export interface ScheduledWake {
@@ -19,7 +19,7 @@ export interface ScheduledWake {
 }
 
 export interface WakeEngine {
-  readonly reach: Reach;
+  readonly http: EngineHttpClient;
   readonly keys: KeyRing;
   readonly rows: WakeRows;
   /** Cancels at the engine what must not sleep on. */
@@ -55,13 +55,13 @@ export async function scheduleWake(
 
 /** Has the engine deliver a wake. Gives the id of the invocation. Throws ConsiliumError: `unavailable`, `erased`. */
 export async function sendWake(
-  { reach, keys }: Pick<WakeEngine, 'reach' | 'keys'>,
+  { http, keys }: Pick<WakeEngine, 'http' | 'keys'>,
   request: WakeRequest,
   { delayMs, idempotencyKey }: { readonly delayMs: number; readonly idempotencyKey: string },
 ): Promise<string> {
   const key = await keys.forCompartment(request.scope.tenant, request.scope.compartment);
   const reply = await postSealed(
-    reach,
+    http,
     `/${wake.service}/${wake.handler}/send?delay=${delayMs}ms`,
     wake.input.seal(key, inputPlace(wake), request),
     { timeoutMs: 10_000, idempotencyKey },

@@ -1,5 +1,5 @@
 import { errorCode, type KeyRing, type UnsentWake } from '@consilium/kernel';
-import { createReach, type EngineUrls } from '../ingress/reach.ts';
+import { createEngineHttpClient, type EngineUrls } from '../ingress/engine-http-client.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
 import { sendWake } from './schedule-wake.ts';
 
@@ -14,7 +14,7 @@ export interface WakeRoundsOptions {
 
 /** Sends what is due to the engine, and sets a timer for what is due within a day: all other wakes are rows alone. */
 export function createWakeRounds(options: WakeRoundsOptions): Rounds {
-  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const engine = { http: createEngineHttpClient(options.ingressUrl), keys: options.keys };
   const send = async ({ tenant, compartment, actor, purpose, key, delayMs, sends }: UnsentWake) => {
     const scope = { tenant, compartment, actor, purpose };
     // The engine answers a key that it knows with what it has: what did not arrive is sent under a new one.

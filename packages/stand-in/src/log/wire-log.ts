@@ -47,7 +47,7 @@ export class BoundedLog implements WireLog {
     if (this.#entries.length >= this.limit * 2) this.#entries = this.#entries.slice(-this.limit);
   }
 
-  /** Something about an entry changed: whoever waits for it is told. */
+  /** Something about an entry changed: anyone who waits for it is told. */
   changed(entry: OpenEntry): void {
     if (this.#waiters.length === 0) return;
     const met = this.#waiters.filter((waiter) => waiter.predicate(entry));

@@ -46,7 +46,7 @@ export async function findErasure(
   return row ? erasureOf(row) : null;
 }
 
-/** Erasures that began and did not end, oldest first: whoever finds one repeats it. */
+/** Erasures that began and did not end, oldest first: anyone who finds one repeats it. */
 export async function unfinishedErasures(system: Pool, limit: number): Promise<readonly Erasure[]> {
   return (await rows(system, UNFINISHED, [limit])).map(erasureOf);
 }

@@ -89,7 +89,7 @@ describe('key ring [F2]', () => {
     const sealed = key.seal(bytes, 'here');
     const [row] = await rows(compartment);
     expect(row.wrapped.length).toBe(1 + 12 + 32 + 16);
-    // Whoever has the row and another master has nothing.
+    // Anyone who has the row and another master has nothing.
     const other = await createFileWrapper(join(directory, randomUUID()), { make: true });
     await expect(process({ wrapper: other }).ring.forCompartment('t1', compartment)).rejects.toMatchObject({
       code: 'key_unreadable',
@@ -214,7 +214,7 @@ describe('key ring [F2]', () => {
 });
 
 describe('a destroyed key [F2]', () => {
-  it('is erased for whoever asks, and never made again', async () => {
+  it('is erased for anyone who asks, and never made again', async () => {
     const compartment = newPatient();
     const { id } = await process().ring.forCompartment('t1', compartment);
     await erase(compartment);

@@ -73,7 +73,7 @@ describe('secrets of a tenant [F3]', () => {
     await expect(secrets().auditKey('a/b')).rejects.toMatchObject({ code: 'invalid_id' });
   });
 
-  it('are not made anew where a trail was made with the one that is gone', async () => {
+  it('are not made again where a trail was made with the one that is gone', async () => {
     const { admin } = database();
     const tenant = randomUUID();
     await secrets().auditKey(tenant);

@@ -5,7 +5,7 @@ import { pendingRepeatable, RELEASE, readRepeatable } from './repeatable-files.t
 import { ensureRoles, LOGIN_ROLES, OWNER_ROLE, type RolePasswords } from './roles.ts';
 
 export interface MigrateOptions {
-  /** Passwords of the login roles; set anew at every call, for the whole cluster. */
+  /** Passwords of the login roles; set again at every call, for the whole cluster. */
   readonly roles: RolePasswords;
   /** Where the SQL files are; the package's own if not given. */
   readonly directory?: URL;

@@ -191,7 +191,7 @@ describe('a turn that may be run once more', () => {
     expect(await history().repeatTurn(scope, repeatOf(conversation, turn))).toBe('not-repeatable');
   });
 
-  it('is none while it runs, when it was run again, or for who has no grant', async () => {
+  it('refuses a retry while running, after a retry, or without a grant', async () => {
     const scope = await newTenant();
     const live = await started(scope);
     const may = (who: Scope, conversation: string, turn: string) =>
@@ -238,7 +238,7 @@ describe('prices [D12]', () => {
     });
   });
 
-  it('are for who holds a grant', async () => {
+  it('need a grant', async () => {
     const scope = { ...(await newTenant()), actor: 'stranger' };
     await expect(prices().of({ scope }, 'consult')).rejects.toMatchObject({ code: 'forbidden' });
   });

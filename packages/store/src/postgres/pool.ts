@@ -20,7 +20,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 16,
     application_name: options.applicationName ?? 'consilium',
     connectionTimeoutMillis: options.waitMs ?? 10_000,
-    // A new connection plans every statement anew, some five times: it costs as much as a dozen turns.
+    // A new connection plans every statement again, some five times: it costs as much as a dozen turns.
     idleTimeoutMillis: 600_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

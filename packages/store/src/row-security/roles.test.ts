@@ -54,7 +54,7 @@ const RUN_AS_OWNER = {
   erasure_reached: 'system',
   erasure_targets: 'system',
   finish_erasure: 'system',
-  // One patient by a digest that only somebody with all three words can make, for who treats patients of the tenant.
+  // One patient by a digest that only somebody with all three words can make, for anyone who treats patients of the tenant.
   find_in_emergency: 'app',
   forget_person: '',
   // Whether a tenant holds synthetic patients only; text of runs is kept for such a tenant alone.
@@ -118,7 +118,7 @@ const RUN_AS_OWNER = {
   // The cap of the transaction's tenant; those of patients stay as they are.
   set_tenant_cap: 'operate',
   unaccounted_grants: 'operate',
-  // Numbers over all turns of a team in the tenant, for who may open some compartment of it; of nobody in particular.
+  // Numbers over all turns of a team in the tenant, for anyone who may open some compartment of it; of nobody in particular.
   usual_turn: 'app',
   // Opaque ids of requests, of nobody in particular.
   use_nonce: 'app',
@@ -207,7 +207,7 @@ describe('the catalogue [F2]', () => {
     const functions = `FROM pg_proc WHERE pronamespace = 'app'::regnamespace`;
     const callers = `SELECT proname, proowner::regrole::text AS owner, array(SELECT role FROM unnest(array['app', 'own', 'operate', 'system']) role
       WHERE has_function_privilege('consilium_' || role, oid, 'EXECUTE')) AS roles ${functions} AND prosecdef`;
-    // Whoever adds one: it goes around row-level security, so it must ask for the grant itself or give ids only.
+    // Anyone who adds one: it goes around row-level security, so it must ask for the grant itself or give ids only.
     const found = await rowsOf(callers);
     const ownedBy = (role: string) =>
       Object.fromEntries(

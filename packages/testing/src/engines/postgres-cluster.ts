@@ -56,7 +56,7 @@ export async function openCluster(
   return { path, passwordFile, password };
 }
 
-/** A copy of a stopped server's cluster, with the password of that one: whoever starts it sets another. */
+/** A copy of a stopped server's cluster, with the password of that one: anyone who starts it sets another. */
 export async function copyCluster(template: string, dir: string, user: ServerUser): Promise<Cluster> {
   const { path, passwordFile } = placesIn(template);
   // Not by Node's own copy: owner, modes and a thousand small files.

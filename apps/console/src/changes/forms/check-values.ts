@@ -73,7 +73,7 @@ const NEVER_BELOW_ZERO = new Set(
 
 const NO_NUMBER = 'Write the number alone, with a point (7.4); the unit has its own field.';
 const WORDS_FOR_NUMBER =
-  'A result with a unit is a number. If it was only words, end this entry and add it anew without a unit.';
+  'A result with a unit is a number. If it was only words, end this entry and add it again without a unit.';
 const UNIT_OF_WORDS = 'Only a number has a unit. Write the number as the value, or leave the unit empty.';
 const BELOW_ZERO = 'In this unit nothing is below zero. Write the number that was measured.';
 export const IN_FUTURE = 'This day is still to come. Write the day on which it was.';

@@ -17,7 +17,7 @@ const TAKEN = [
   { status: 'completed', label: 'Accept: taken before' },
 ];
 
-/** Accept and reject take one click; a reason is a second one, for who wants to give it. */
+/** Accept and reject take one click; a reason is a second one, for anyone who wants to give it. */
 export function ProposalActions({
   proposal,
   busy,

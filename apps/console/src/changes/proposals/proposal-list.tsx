@@ -4,7 +4,7 @@ import { moveBetweenCards } from './focus-next.ts';
 import { keptInPlace } from './kept-in-place.ts';
 import { ProposalCard } from './proposal-card.tsx';
 
-/** Cards one below the other. What was decided here stays in its place as a line until the list is opened anew. */
+/** Cards one below the other. What was decided here stays in its place as a line until the list is opened again. */
 export function ProposalList({
   patient,
   proposals,

@@ -30,7 +30,7 @@ export function QuestionCard({
   const may = useMayChange(patient);
   const keep = useMutation({
     networkMode: 'always',
-    mutationFn: () => call('keepAsItIsOfPatient', { patient, question: question.id }),
+    mutationFn: () => call('dismissQuestionOfPatient', { patient, question: question.id }),
     onSuccess: async () => {
       onSettled('Kept as it is. It is not asked again until the entry changes.');
       await renewRecord(client, patient);

@@ -27,7 +27,7 @@ function randomTeam(seed: number) {
 }
 
 describe('the layers of a team [B10]', () => {
-  it('puts who is asked to the right of who asks, by the longest way', () => {
+  it('puts the callee to the right of its caller, by the longest way', () => {
     const layers = layersOf(['r', 'a', 'b', 'c'], arrows('r>a', 'a>b', 'r>b', 'b>c'), 'r');
     expect([...layers]).toEqual([
       ['r', 0],

@@ -101,7 +101,7 @@ export function useSending(
     for (const message of arrivedOf(outgoing, messages)) settled(message, message.conversation);
   }, [outgoing, messages]);
 
-  // A conversation that was begun is the one of the address from now on; the next new one begins anew.
+  // A conversation that was begun is the one of the address from now on; the next new one starts empty.
   if (conversation !== null) begun.current = null;
   return { outgoing, send, sendAgain: attempt };
 }

@@ -146,7 +146,7 @@ const CODES: { readonly [code: string]: CodeWords } = {
   },
   payload_too_old: {
     means: 'It was left asleep by a release that is too old to be read.',
-    remedy: 'Retry it: it then begins anew.',
+    remedy: 'Retry it: it then begins again.',
   },
   payload_too_new: {
     means: 'It was begun by a newer release than the one that runs now.',

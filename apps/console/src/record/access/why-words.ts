@@ -3,7 +3,7 @@ import { purposeWords } from '../../words/purpose-words.ts';
 import type { Look } from './looks.ts';
 
 /**
- * Why somebody looked, to who reads it. The patient and those who act for the patient have one purpose of use; which of
+ * Why somebody looked, for the reader of the log. The patient and those who act for the patient have one purpose of use; which of
  * them it was depends on who reads. Null: it says nothing beside who it was.
  */
 export function whyWords(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createWorld, type World } from '../testing/gateway-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 const built = join(folder, 'dist');
@@ -146,7 +146,7 @@ describe('the console’s files [B10] [F6]', () => {
     expect(answer).not.toMatch(/canary|brotli/);
   });
 
-  it('are read anew when they are built anew', async () => {
+  it('are read again when they are built again', async () => {
     writeFileSync(join(built, 'later.txt'), 'later');
     expect((await get('/later.txt')).status).toBe(404);
     utimesSync(join(built, 'index.html'), new Date(), new Date(Date.now() + 5_000));

@@ -6,7 +6,7 @@ export type FileList = ReadonlySet<string>;
 
 export const NOTHING: FileList = new Set();
 
-/** Only what was listed is served, so no form of `..` leads anywhere. Listed anew when index.html is another. */
+/** Only what was listed is served, so no form of `..` leads anywhere. Listed again when index.html is another. */
 export function createFileList(directory: string): () => FileList {
   let built = 0;
   let list = NOTHING;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { type Browser, createBrowser, signIn } from '../testing/browser.ts';
-import { createSignInWorld, PEOPLE, type SignInWorld } from '../testing/sign-in-world.ts';
+import { createSignInWorld, PEOPLE, type SignInWorld } from '../testing/sign-in-fixture.ts';
 import { DEV_CLIENT } from './authorize-request.ts';
 import { readDevPeople } from './people-file.ts';
 

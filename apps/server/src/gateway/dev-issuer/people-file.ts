@@ -15,7 +15,7 @@ const person = z.object({
 /** Somebody whom one can be in development. */
 export type DevPerson = z.output<typeof person>;
 
-/** Reads the launcher's list anew each time: it may be written after the start. No file: nobody. */
+/** Reads the launcher's list again each time: it may be written after the start. No file: nobody. */
 export function readDevPeople(file: string | undefined): readonly DevPerson[] {
   if (file === undefined) return [];
   try {

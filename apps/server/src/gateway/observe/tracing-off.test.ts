@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../testing/world.ts';
+import { createWorld } from '../testing/gateway-fixture.ts';
 import { currentTraceparent, withSpan } from './tracing.ts';
 
 const CALLERS = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';

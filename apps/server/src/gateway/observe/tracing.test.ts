@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, expect, test } from 'vitest';
-import { createWorld } from '../testing/world.ts';
+import { createWorld } from '../testing/gateway-fixture.ts';
 import { currentTraceparent } from './tracing.ts';
 
 const exporter = new InMemorySpanExporter();

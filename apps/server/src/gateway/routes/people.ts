@@ -16,7 +16,7 @@ export function addPeopleRoute(app: GatewayApp, deps: GatewayDeps): void {
     method: 'get',
     path: '/v1/people',
     operationId: 'readPeople',
-    summary: 'Names of up to 100 actors; who is not for you to know is left out',
+    summary: 'Names of up to 100 actors; people whom you may not see are left out',
     tags: ["the actor's own compartment"],
     security: [{ bearer: [] }],
     request: {

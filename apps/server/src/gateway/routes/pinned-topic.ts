@@ -23,7 +23,7 @@ export async function pinnedTopic(lens: Pick<Lens, 'topic'>, scope: Scope, topic
     state: {
       session_topic_node_uuid: { value: uuid, origin: 'code' },
       session_topic_node_type: { value: type, origin: 'code' },
-      // The patient's text: whoever may not see the chart does not see it either.
+      // The patient's text: anyone who may not see the chart does not see it either.
       topic: { value: name, origin: 'chart' },
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, csrfOf } from '../testing/browser.ts';
-import { createSignInWorld, type SignInWorld } from '../testing/sign-in-world.ts';
+import { createSignInWorld, type SignInWorld } from '../testing/sign-in-fixture.ts';
 
 let world: SignInWorld;
 let browser: Browser;

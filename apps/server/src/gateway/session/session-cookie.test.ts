@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignInWorld, KEY, type SignInWorld } from '../testing/sign-in-world.ts';
-import { createWorld } from '../testing/world.ts';
+import { createWorld } from '../testing/gateway-fixture.ts';
+import { createSignInWorld, KEY, type SignInWorld } from '../testing/sign-in-fixture.ts';
 
 let world: SignInWorld;
 let cookie: string;

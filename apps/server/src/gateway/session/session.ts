@@ -53,7 +53,7 @@ const sealed = z.object({
   seen: z.number(),
 });
 
-/** A session is known by its csrf value; who reads the list of ended ones learns none. */
+/** A session is known by its csrf value; a reader of the list of ended ones learns none. */
 export function sessionId(csrf: string): string {
   return createHash('sha256').update(`session ${csrf}`).digest('base64url');
 }

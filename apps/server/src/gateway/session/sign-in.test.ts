@@ -2,7 +2,7 @@ import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, csrfOf, OWN_PAGE, signIn } from '../testing/browser.ts';
 import { readSse } from '../testing/read-sse.ts';
-import { createSignInWorld, type SignInWorld } from '../testing/sign-in-world.ts';
+import { createSignInWorld, type SignInWorld } from '../testing/sign-in-fixture.ts';
 
 let world: SignInWorld;
 let browser: Browser;

@@ -2,8 +2,8 @@ import type { ConversationEvent, KeyHandle } from '@consilium/kernel';
 import { createMemoryBus, createRedisBus } from '@consilium/runtime';
 import { startRedis } from '@consilium/testing';
 import { describe, expect, test, vi } from 'vitest';
+import { createGrants, createWorld, type World } from '../testing/gateway-fixture.ts';
 import { readSse, type SseEvent } from '../testing/read-sse.ts';
-import { createGrants, createWorld, type World } from '../testing/world.ts';
 
 /** What the bus seals with is not asked here. */
 const same = (bytes: Uint8Array) => bytes;

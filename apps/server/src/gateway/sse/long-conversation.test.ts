@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createWorld } from '../testing/gateway-fixture.ts';
 import { readSse } from '../testing/read-sse.ts';
-import { createWorld } from '../testing/world.ts';
 
 const LENGTH = 1_000;
 

@@ -4,8 +4,8 @@ import { ConsiliumError } from '@consilium/kernel';
 import { createMemoryBus } from '@consilium/runtime';
 import { expect, test } from 'vitest';
 import { listen } from '../listen.ts';
+import { createWorld, type World } from '../testing/gateway-fixture.ts';
 import { readSse, type SseEvent } from '../testing/read-sse.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 const pathOf = (conversation: string) => `/v1/patients/p1/conversations/${conversation}/events`;
 const started: ConversationEvent = { type: 'turn-started', run: 'r1', seq: 0 };

@@ -80,7 +80,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     medicineDangers: opened({ medicine: null, dangers: [], notChecked: [] }),
     questions: opened([]),
     doubtedResults: opened([]),
-    keepAsItIs: opened(undefined),
+    dismissQuestion: opened(undefined),
     read: opened(VERSION),
     history: opened([VERSION]),
     provenance: opened({ resourceType: 'Provenance' }),

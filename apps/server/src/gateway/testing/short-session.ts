@@ -2,7 +2,7 @@ import { cookieName } from '../session/cookies.ts';
 import { createSeals } from '../session/seals.ts';
 
 /**
- * The session of a browser's cookie, sealed anew so that it ends sooner: for tests that have no hours to wait. Throws where
+ * The session of a browser's cookie, sealed again so that it ends sooner: for tests that have no hours to wait. Throws where
  * the cookie is none of this key and place.
  */
 export async function shortSession(

@@ -1,4 +1,4 @@
-import { errorCode, type LibraryDocument, type Pages } from '@consilium/kernel';
+import { errorCode, type LibraryDocument, type WebPages } from '@consilium/kernel';
 import { z } from 'zod';
 import { askSource } from '../ask-source.ts';
 import { type ClientOptions, jsonOf, limitOf, type SourceClient } from '../source-client.ts';
@@ -16,7 +16,7 @@ const ANSWER = z.object({ search_results: z.array(z.object({ url: z.string().min
 
 export interface PerplexityOptions extends ClientOptions {
   readonly apiKey: string;
-  readonly pages: Pick<Pages, 'read'>;
+  readonly pages: Pick<WebPages, 'read'>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { suggestName } from '@consilium/base';
 import type { Callback } from '../../callbacks/callback.ts';
 import type { AgentDraft } from '../files/team-draft.ts';
-import type { Finding, Surroundings } from './rule.ts';
+import type { Finding, RuleContext } from './rule.ts';
 
 type Moment = Exclude<keyof Callback, 'name'>;
 
@@ -14,7 +14,7 @@ const MOMENTS: readonly (readonly [key: string, moment: Moment])[] = [
   ['after_tool', 'afterTool'],
 ];
 
-export function* unknownCallback(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {
+export function* unknownCallback(agent: AgentDraft, { catalogue }: RuleContext): Iterable<Finding> {
   const known = catalogue.callbacks.map((callback) => callback.name);
   for (const { name, path } of uses(agent))
     if (!known.includes(name))
@@ -27,7 +27,7 @@ export function* unknownCallback(agent: AgentDraft, { catalogue }: Surroundings)
 }
 
 /** A guard in the wrong place would never run. */
-export function* callbackOfOtherKind(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {
+export function* callbackOfOtherKind(agent: AgentDraft, { catalogue }: RuleContext): Iterable<Finding> {
   for (const { name, key, moment, path } of uses(agent)) {
     const callback = catalogue.callbacks.find((candidate) => candidate.name === name);
     if (!callback || callback[moment]) continue;
@@ -41,7 +41,7 @@ export function* callbackOfOtherKind(agent: AgentDraft, { catalogue }: Surroundi
   }
 }
 
-export function* ambiguousCallback(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {
+export function* ambiguousCallback(agent: AgentDraft, { catalogue }: RuleContext): Iterable<Finding> {
   for (const { name, path } of uses(agent))
     if (catalogue.callbacks.filter((callback) => callback.name === name).length > 1)
       yield {

@@ -1,9 +1,9 @@
 import { suggestName } from '@consilium/base';
 import { type AgentDraft, holdsOf } from '../files/team-draft.ts';
-import type { Finding, Review, Surroundings } from './rule.ts';
+import type { Finding, Review, RuleContext } from './rule.ts';
 
 /** Sub-agents, members and agent tools of one file. */
-export function* unknownAgentHeld(agent: AgentDraft, { names }: Surroundings): Iterable<Finding> {
+export function* unknownAgentHeld(agent: AgentDraft, { names }: RuleContext): Iterable<Finding> {
   for (const { held, path } of holdsOf(agent))
     if (!names.has(held)) yield { source: agent.source, path, ...unknownAgent(held, names) };
 }
@@ -60,7 +60,7 @@ export function* duplicateName({ draft }: Review): Iterable<Finding> {
   }
 }
 
-export function* fileNameDiffers(agent: AgentDraft, { names }: Surroundings): Iterable<Finding> {
+export function* fileNameDiffers(agent: AgentDraft, { names }: RuleContext): Iterable<Finding> {
   const { id, shape, source } = agent;
   if (shape.name !== id && !names.has(shape.name))
     yield {

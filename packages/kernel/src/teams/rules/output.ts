@@ -2,7 +2,7 @@ import { type Path, suggestName } from '@consilium/base';
 import type { Json } from '../../json.ts';
 import { type AgentDraft, agentTools } from '../files/team-draft.ts';
 import { resolveOutput, schemaFault } from '../output-schema.ts';
-import type { Finding, Surroundings } from './rule.ts';
+import type { Finding, RuleContext } from './rule.ts';
 
 /** A schema that a file writes or names: what an agent gives, or what an agent used as a tool takes. */
 interface Written {
@@ -18,7 +18,7 @@ function* writtenIn({ shape }: AgentDraft): Iterable<Written> {
     if (entry.input !== null) yield { schema: entry.input, path: ['tools', index, 'input'], what: 'input' };
 }
 
-export function* unknownSchema(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {
+export function* unknownSchema(agent: AgentDraft, { catalogue }: RuleContext): Iterable<Finding> {
   const known = Object.keys(catalogue.schemas ?? {});
   for (const { schema, path } of writtenIn(agent))
     if (typeof schema === 'string' && !known.includes(schema))
@@ -30,7 +30,7 @@ export function* unknownSchema(agent: AgentDraft, { catalogue }: Surroundings): 
       };
 }
 
-export function* badSchema(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {
+export function* badSchema(agent: AgentDraft, { catalogue }: RuleContext): Iterable<Finding> {
   for (const { schema, path, what } of writtenIn(agent)) {
     const resolved = resolveOutput(schema, catalogue);
     const fault = resolved && schemaFault(resolved);

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** What is known beside one agent's own file. */
-export interface Surroundings {
+export interface RuleContext {
   readonly catalogue: Catalogue;
   /** Every agent that has a file, by file name. */
   readonly names: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface Rule {
   /** The code of each problem that this rule finds. */
   readonly code: string;
   /** Looks at one agent; runs also while other files are wrong. */
-  readonly each?: (agent: AgentDraft, surroundings: Surroundings) => Iterable<Finding>;
+  readonly each?: (agent: AgentDraft, context: RuleContext) => Iterable<Finding>;
   /** Looks at the whole team; runs once every file has the right shape. */
   readonly whole?: (review: Review) => Iterable<Finding>;
 }

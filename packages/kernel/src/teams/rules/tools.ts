@@ -1,11 +1,11 @@
 import { suggestName } from '@consilium/base';
 import { type AgentDraft, codeTools } from '../files/team-draft.ts';
-import type { Finding, Surroundings } from './rule.ts';
+import type { Finding, RuleContext } from './rule.ts';
 
 /** Functions that the kernel generates. */
 export const RESERVED_TOOL_NAMES = ['transfer_to_agent', 'finish', 'stay_silent', 'respond', 'wait'] as const;
 
-export function* unknownTool(agent: AgentDraft, { catalogue, names }: Surroundings): Iterable<Finding> {
+export function* unknownTool(agent: AgentDraft, { catalogue, names }: RuleContext): Iterable<Finding> {
   if (agent.shape.kind !== 'llm') return;
   const known = catalogue.tools.map((tool) => tool.name);
   for (const { name, index } of codeTools(agent.shape))
@@ -21,7 +21,7 @@ export function* unknownTool(agent: AgentDraft, { catalogue, names }: Surroundin
 }
 
 /** Two tools of one name in code: nobody could say which one was checked. */
-export function* ambiguousTool(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {
+export function* ambiguousTool(agent: AgentDraft, { catalogue }: RuleContext): Iterable<Finding> {
   if (agent.shape.kind !== 'llm') return;
   for (const { name, index } of codeTools(agent.shape))
     if (catalogue.tools.filter((tool) => tool.name === name).length > 1)

@@ -1,5 +1,5 @@
 import { type AgentDraft, builtinsOf, codeTools } from '../files/team-draft.ts';
-import type { Finding, Surroundings } from './rule.ts';
+import type { Finding, RuleContext } from './rule.ts';
 
 interface Capability {
   readonly what: string;
@@ -7,7 +7,7 @@ interface Capability {
   readonly path: readonly PropertyKey[];
 }
 
-export function* recordToolInNeutral(agent: AgentDraft, around: Surroundings): Iterable<Finding> {
+export function* recordToolInNeutral(agent: AgentDraft, around: RuleContext): Iterable<Finding> {
   if (agent.shape.zone !== 'neutral') return;
   for (const { what, zone, path } of capabilities(agent, around))
     if (zone === 'record')
@@ -19,7 +19,7 @@ export function* recordToolInNeutral(agent: AgentDraft, around: Surroundings): I
       };
 }
 
-export function* outsideToolInNeutral(agent: AgentDraft, around: Surroundings): Iterable<Finding> {
+export function* outsideToolInNeutral(agent: AgentDraft, around: RuleContext): Iterable<Finding> {
   if (agent.shape.zone !== 'neutral') return;
   for (const { what, zone, path } of capabilities(agent, around))
     if (zone === 'outside')
@@ -32,7 +32,7 @@ export function* outsideToolInNeutral(agent: AgentDraft, around: Surroundings): 
 }
 
 /** Record, untrusted text and a way out never meet in one agent. */
-export function* mixedZones(agent: AgentDraft, around: Surroundings): Iterable<Finding> {
+export function* mixedZones(agent: AgentDraft, around: RuleContext): Iterable<Finding> {
   const { zone } = agent.shape;
   if (zone === 'neutral') return;
   for (const capability of capabilities(agent, around))
@@ -69,7 +69,7 @@ export function* remoteZone(agent: AgentDraft): Iterable<Finding> {
     };
 }
 
-function capabilities(agent: AgentDraft, { catalogue }: Surroundings): Capability[] {
+function capabilities(agent: AgentDraft, { catalogue }: RuleContext): Capability[] {
   if (agent.shape.kind !== 'llm') return [];
   const tools = codeTools(agent.shape).flatMap(({ name, index }) => {
     const zone = catalogue.tools.find((tool) => tool.name === name)?.zone ?? 'neutral';

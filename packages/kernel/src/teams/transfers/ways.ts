@@ -13,7 +13,7 @@ export interface Way {
   readonly as?: string;
 }
 
-/** Every way in a team, for whoever draws it. What may be taken is asked of the edge table. */
+/** Every way in a team, for anyone who draws it. What may be taken is asked of the edge table. */
 export function waysIn(team: Team): readonly Way[] {
   return Object.values(team.agents).flatMap((agent) => [...transfersOf(team, agent), ...below(team, agent)]);
 }

@@ -8,7 +8,7 @@ export function corpusSample(): readonly FhirResource[] {
   const folder = process.env.CONSILIUM_CORPORA;
   if (folder === undefined) {
     if (process.env.CI) throw new Error('set CONSILIUM_CORPORA to the folder with synthea-r4');
-    // biome-ignore lint/suspicious/noConsole: whoever runs the test should see it
+    // biome-ignore lint/suspicious/noConsole: anyone who runs the test should see it
     console.warn('CONSILIUM_CORPORA is not set: only resources of our own are checked');
     return [];
   }

@@ -2,11 +2,11 @@ import type { Json } from '@consilium/kernel';
 import { listOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import type { Teller } from '../teller.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { codeOf, noteOf, objectsOf, wordsOf } from '../words.ts';
 
-export function sayAllergy({ resource, node, fromPatient, to }: Teller): Saying {
+export function allergyToGraph({ resource, node, fromPatient, to }: FragmentBuilder): GraphFragment {
   const reactions = objectsOf(resource.reaction);
   const properties = {
     ...codedOf(resource.code),

@@ -2,8 +2,8 @@ import type { FhirResource, Json } from '@consilium/kernel';
 import { codingsOf, displayOf, listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, endOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import { isA, type Teller } from '../teller.ts';
+import { type FragmentBuilder, isA } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { codeOf, noteOf, wordsOf } from '../words.ts';
 
 const SNOMED_SYMPTOM = '418799008';
@@ -29,7 +29,14 @@ export function isSymptom({ category, code }: FhirResource): boolean {
   );
 }
 
-export function sayCondition({ uuid, resource, others, node, fromPatient, to }: Teller): Saying {
+export function conditionToGraph({
+  uuid,
+  resource,
+  others,
+  node,
+  fromPatient,
+  to,
+}: FragmentBuilder): GraphFragment {
   const symptom = isSymptom(resource);
   const kind = others.kindOf(symptom ? 'SymptomType' : 'ConditionType', resource.code);
   const properties = {

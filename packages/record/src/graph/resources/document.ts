@@ -1,12 +1,12 @@
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { dayOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import type { Teller } from '../teller.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { wordsOf } from '../words.ts';
 
 /** What a document is; its text stays in the pages of the record. */
-export function sayDocument({ resource, node, fromPatient, to }: Teller): Saying {
+export function documentToGraph({ resource, node, fromPatient, to }: FragmentBuilder): GraphFragment {
   const attachment = objectOf(objectOf(listOf(resource.content)[0])?.attachment);
   const type = wordsOf(resource.type);
   const properties = {

@@ -1,10 +1,10 @@
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { dayOf, instantOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import type { Teller } from '../teller.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { reasonOf, wordsOf } from '../words.ts';
 
-export function sayEncounter({ resource, node, fromPatient, to }: Teller): Saying {
+export function encounterToGraph({ resource, node, fromPatient, to }: FragmentBuilder): GraphFragment {
   const period = objectOf(resource.period);
   const properties = {
     name: wordsOf(resource.type) ?? wordsOf(resource.serviceType),

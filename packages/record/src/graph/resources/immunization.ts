@@ -2,10 +2,10 @@ import type { Json } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import type { Teller } from '../teller.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 
-export function sayImmunization({ resource, node, fromPatient, to }: Teller): Saying {
+export function immunizationToGraph({ resource, node, fromPatient, to }: FragmentBuilder): GraphFragment {
   const properties = {
     ...codedOf(resource.vaccineCode),
     status: textOf(resource.status),

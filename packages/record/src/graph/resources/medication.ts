@@ -3,8 +3,8 @@ import { ENDED_ON } from '../../fhir/ended.ts';
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, endOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import { isA, type Others, type Teller } from '../teller.ts';
+import { type FragmentBuilder, isA, type Others } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { noteOf, reasonOf, wordsOf } from '../words.ts';
 import { dosageOf } from './medication-dosage.ts';
 
@@ -14,7 +14,14 @@ const KINDS: { readonly [type: string]: string } = {
   MedicationAdministration: 'administration',
 };
 
-export function sayMedication({ uuid, resource, others, node, fromPatient, to }: Teller): Saying {
+export function medicationToGraph({
+  uuid,
+  resource,
+  others,
+  node,
+  fromPatient,
+  to,
+}: FragmentBuilder): GraphFragment {
   const medicine = medicineOf(resource, others);
   const kind = others.kindOf('Medication', medicine);
   const properties = {

@@ -2,38 +2,38 @@ import type { FhirResource } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, instantOf } from '../fhir-time.ts';
+import { edge, type FragmentBuilder, isA, referred } from '../fragment-builder.ts';
+import type { FragmentNode, GraphEdge, GraphFragment } from '../graph-fragment.ts';
 import { instanceUuid, nameUuid } from '../name-uuid.ts';
-import type { GraphEdge, SaidNode, Saying } from '../saying.ts';
-import { edge, isA, referred, type Teller } from '../teller.ts';
 import { codeOf, noteOf, wordsOf } from '../words.ts';
 import { boundsOf } from './observation-range.ts';
 import { resultOf } from './observation-value.ts';
 
 /** A component is a measurement of its own: it has the panel's day, status and links, and is PART_OF the panel. */
-export function sayObservation(teller: Teller): Saying {
-  const { uuid, resource } = teller;
-  const panel = sayOne(teller, resource, uuid);
+export function observationToGraph(builder: FragmentBuilder): GraphFragment {
+  const { uuid, resource } = builder;
+  const panel = sayOne(builder, resource, uuid);
   const components = listOf(resource.component).flatMap((each, index) => {
     const component = objectOf(each);
     if (component === undefined) return [];
     const part = nameUuid('component', uuid, String(index));
-    const said = sayOne(teller, component, part);
+    const said = sayOne(builder, component, part);
     return [{ nodes: said.nodes, edges: [...said.edges, edge(part, 'PART_OF', uuid)] }];
   });
   const all = [panel, ...components];
   return {
     nodes: all.flatMap(({ nodes }) => nodes),
-    edges: [...all.flatMap(({ edges }) => edges), ...membersOf(teller)],
+    edges: [...all.flatMap(({ edges }) => edges), ...membersOf(builder)],
   };
 }
 
 type Measured = { readonly [element: string]: FhirResource[string] };
 
 function sayOne(
-  { resource, others, node, fromPatient, to }: Teller,
+  { resource, others, node, fromPatient, to }: FragmentBuilder,
   measured: Measured,
   uuid: string,
-): { readonly nodes: readonly SaidNode[]; readonly edges: readonly GraphEdge[] } {
+): { readonly nodes: readonly FragmentNode[]; readonly edges: readonly GraphEdge[] } {
   const kind = others.kindOf('ObservationType', measured.code);
   const time = beginOf(resource, 'effective');
   const properties = {
@@ -60,7 +60,7 @@ function sayOne(
 }
 
 /** Observations of their own that this one groups. */
-function membersOf({ uuid, resource, others }: Teller): readonly GraphEdge[] {
+function membersOf({ uuid, resource, others }: FragmentBuilder): readonly GraphEdge[] {
   const members = listOf(resource.hasMember).flatMap((each) => referred(each, ['Observation'], others));
   return [...new Set(members)].map((member) => edge(instanceUuid(member), 'PART_OF', uuid));
 }

@@ -1,10 +1,10 @@
 import { textOf } from '../../fhir/fhir-values.ts';
 import { dayOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import type { Teller } from '../teller.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { personName } from '../words.ts';
 
-export function sayPatient({ resource, node }: Teller): Saying {
+export function patientToGraph({ resource, node }: FragmentBuilder): GraphFragment {
   const { name, gender, birthDate, deceasedBoolean, deceasedDateTime } = resource;
   const properties = {
     name: personName(name),

@@ -1,24 +1,24 @@
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
+import { edge, type FragmentBuilder, referred } from '../fragment-builder.ts';
+import { type GraphFragment, NOTHING } from '../graph-fragment.ts';
 import { instanceUuid } from '../name-uuid.ts';
-import { NOTHING, type Saying } from '../saying.ts';
-import { edge, referred, type Teller } from '../teller.ts';
 import { personName, wordsOf } from '../words.ts';
 
-export function sayPractitioner({ resource, node }: Teller): Saying {
+export function practitionerToGraph({ resource, node }: FragmentBuilder): GraphFragment {
   const qualifications = listOf(resource.qualification).flatMap((each) => objectOf(each)?.code ?? []);
   const properties = { name: personName(resource.name), qualification: wordsOf(qualifications) };
   return { nodes: [node('Practitioner', properties)], edges: [] };
 }
 
 /** A role is no node: it says who works where, unless it is over. */
-export function sayRole({ resource, others }: Teller): Saying {
+export function roleToGraph({ resource, others }: FragmentBuilder): GraphFragment {
   const [who] = referred(resource.practitioner, ['Practitioner'], others);
   const [where] = referred(resource.organization, ['Organization'], others);
   if (who === undefined || where === undefined || resource.active === false) return NOTHING;
   return { nodes: [], edges: [edge(instanceUuid(who), 'WORKS_AT', instanceUuid(where))] };
 }
 
-export function sayOrganization({ resource, node, to }: Teller): Saying {
+export function organizationToGraph({ resource, node, to }: FragmentBuilder): GraphFragment {
   const properties = { name: textOf(resource.name), type: wordsOf(resource.type) };
   return {
     nodes: [node('Organization', properties)],

@@ -1,11 +1,11 @@
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, endOf } from '../fhir-time.ts';
-import type { Saying } from '../saying.ts';
-import type { Teller } from '../teller.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import type { GraphFragment } from '../graph-fragment.ts';
 import { noteOf, reasonOf, wordsOf } from '../words.ts';
 
-export function sayProcedure({ resource, node, fromPatient, to }: Teller): Saying {
+export function procedureToGraph({ resource, node, fromPatient, to }: FragmentBuilder): GraphFragment {
   const properties = {
     ...codedOf(resource.code),
     status: textOf(resource.status),

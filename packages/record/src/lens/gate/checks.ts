@@ -28,7 +28,7 @@ export interface Check {
   readonly check: (survey: Survey) => void;
 }
 
-/** What a query must pass, in the order in which its writer should mend it: size, clauses, names in scope, then the schema. */
+/** What a query must pass, in the order in which its writer should fix it: size, clauses, names in scope, then the schema. */
 export const CHECKS: readonly Check[] = [
   { name: 'text-length', check: textLength },
   { name: 'nesting', check: nesting },

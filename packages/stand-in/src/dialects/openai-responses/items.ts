@@ -92,7 +92,7 @@ export function outputItems(
   return output;
 }
 
-/** Models that reason hand their thoughts out, sealed, to whoever asks for them. */
+/** Models that reason hand their thoughts out, sealed, to anyone who asks for them. */
 function thinks({ model, raw }: ModelCall): boolean {
   const { include } = raw as ResponsesRequest;
   return /^gpt-[5-9]/.test(model) && include?.includes('reasoning.encrypted_content') === true;

@@ -13,7 +13,7 @@ begin
     update app.audit_heads h set seq = p_seq + v_count, mac = p_macs[v_count], pending = true
       where h.tenant = p_tenant and h.compartment = p_compartment and h.seq = p_seq and h.mac = p_prev;
     if found then
-      -- Row by row: a statement over the arrays is planned anew each time, at five times the cost of all this.
+      -- Row by row: a statement over the arrays is planned again each time, at five times the cost of all this.
       for n in 1..v_count loop
         insert into app.audit_entries (tenant, compartment, seq, at, actor, purpose, action, targets, run, mac)
           values (p_tenant, p_compartment, p_seq + n, p_ats[n], p_actors[n], p_purposes[n], p_actions[n],

@@ -3,7 +3,7 @@ create or replace function app.in_own_compartment() returns boolean language sql
   return app.run() is null and app.compartment() = 'actor/' || app.actor() and app.may_open();
 
 -- This transaction's actor has signed in. It takes no actor, so nobody names another. A name is kept only for staff and
--- for who has or had a grant: nobody else is ever asked for it. So the name of a patient who was erased does not come back
+-- for anyone who has or had a grant: nobody else is ever asked for it. So the name of a patient who was erased does not come back
 -- with the next sign-in.
 create or replace function app.person_seen(p_name text, p_role text, p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

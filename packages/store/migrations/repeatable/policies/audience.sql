@@ -47,7 +47,7 @@ create policy app_in_audience on app.runs as restrictive to consilium_app
     else (select true from app.conversations c where c.tenant = runs.tenant and c.compartment = runs.compartment
       and c.id = coalesce(runs.conversation, runs.reports_to)) end);
 
--- A wake without a conversation is for who planned it.
+-- A wake without a conversation is for the actor who planned it.
 drop policy if exists app_in_audience on app.wakes;
 create policy app_in_audience on app.wakes as restrictive to consilium_app, consilium_own
   using (case when conversation is null then actor = app.actor() else (select true from app.conversations c

@@ -10,9 +10,7 @@ import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 
 const search = z.strictObject({
-  actor: id
-    .optional()
-    .openapi({ description: 'Not for who asked as a patient or a proxy: they have pseudonyms' }),
+  actor: id.optional().openapi({ description: 'Left out for patients and proxies: they have pseudonyms' }),
   action: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9.-]{0,99}$/, { message: 'invalid_action' })

@@ -33,7 +33,8 @@ export function addTurnControlRoutes(app: GatewayApp, deps: GatewayDeps): void {
     method: 'post',
     path: '/runs/{run}/retry',
     name: 'retryOperatedRun',
-    summary: 'Run the message of a failed, partial or parked turn once more, in the name of who wrote it',
+    summary:
+      'Run the message of a failed, partial or parked turn once more, in the name of the person who wrote it',
     request: { params },
     responses: { 202: json(z.object({ status: z.literal('retrying') }), 'Runs, or waits for its place') },
     problems: ['not_repeatable', 'grant_ended'],

@@ -6,7 +6,7 @@ import type { GatewayDeps } from '../../gateway-deps.ts';
 import { type ProblemCode, ProblemError } from '../../problem.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
 
-/** A route below `/v1/operate`: who is no operator has been turned away before. */
+/** A route below `/v1/operate`: callers without the role operator were refused before. */
 export function operateRoute<
   const Path extends string,
   const Request extends NonNullable<RouteConfig['request']>,

@@ -2,7 +2,7 @@ import { loadTeam } from '@consilium/kernel';
 import { describe, expect, test } from 'vitest';
 import { createGateway } from '../../gateway.ts';
 import { FAKE_CONTROL } from '../../testing/fake-operations.ts';
-import { createWorld } from '../../testing/world.ts';
+import { createWorld } from '../../testing/gateway-fixture.ts';
 import { toTeamView } from './team-view.ts';
 
 const agent = (name: string, more: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../testing/world.ts';
+import { createWorld } from '../../testing/gateway-fixture.ts';
 
 describe('presets for operators [D1]', () => {
   it('name the functions that use them, and none that code alone does', async () => {

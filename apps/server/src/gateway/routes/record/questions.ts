@@ -21,14 +21,14 @@ export function addQuestionRoutes(app: GatewayApp, { deps, prefix }: RouteContex
   const keep = scopedRoute(prefix, {
     method: 'post',
     path: '/record/questions/{question}/keep',
-    name: 'keepAsItIs',
+    name: 'dismissQuestion',
     summary: 'Say that it is right as it stands: not asked again until a version changes',
     request: { params: pathParams(prefix, { question: id }) },
     responses: { 200: json(z.object({ kept: z.literal(true) }), 'Remembered') },
     problems: ['not_permitted'],
   });
   app.openapi(keep, async (c) => {
-    await deps.record.keepAsItIs({ scope: c.get('scope') }, c.req.valid('param').question);
+    await deps.record.dismissQuestion({ scope: c.get('scope') }, c.req.valid('param').question);
     return c.json({ kept: true as const }, 200);
   });
 }

@@ -20,7 +20,7 @@ import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import type { Environment } from '../local/env-file.ts';
 
 /** The lens on synthetic patients, with all that guards it in earnest: grants, row-level security, the audit trail. */
-export interface LensStand {
+export interface LocalLens {
   readonly patients: readonly { readonly id: string; readonly title: string }[];
   readonly lens: Lens;
   readonly explain: ReturnType<typeof createExplain>;
@@ -32,7 +32,7 @@ export interface LensStand {
 const who = { tenant: TENANT, actor: CLINICIAN };
 
 /** Starts a PostgreSQL of its own, which is gone with close(), as are its keys unless KEY_WRAPPER names a module. */
-export async function startLensStand({ KEY_WRAPPER = 'file' }: Environment): Promise<LensStand> {
+export async function startLocalLens({ KEY_WRAPPER = 'file' }: Environment): Promise<LocalLens> {
   const directory = mkdtempSync(join(tmpdir(), 'consilium-lens-'));
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })];
   const close = async () => {

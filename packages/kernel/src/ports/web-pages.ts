@@ -15,7 +15,7 @@ export interface ReadPage {
  * The one way out to the web. Throws ConsiliumError: `url_refused` (not public, not http(s), a bad hop), `page_unreachable`,
  * `page_too_large`, `page_unsupported` (content type), `page_unreadable` (no text in it), `timeout`, `aborted`.
  */
-export interface Pages {
+export interface WebPages {
   /** `scope`: for whom it is read; tools say it, and what names a patient of theirs is refused (`names_patient`). */
   readonly read: (
     url: string,
@@ -25,6 +25,6 @@ export interface Pages {
 
 declare module '../tools/current-run.ts' {
   interface ToolPorts {
-    readonly pages?: Pages;
+    readonly pages?: WebPages;
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller, FhirResource, Lens, PatientRecord, ResourceVersion } from '@consilium/kernel';
 import { type BulkLoader, createBulkLoader, createLens, createRecord } from '@consilium/record';
-import { editByHand } from '@consilium/record/test-support/edits-by-hand';
+import { editManually } from '@consilium/record/test-support/manual-edits';
 import { type RecordStand, startRecordStand } from '@consilium/record/test-support/record-stand';
 
 export interface World extends Pick<RecordStand, 'admin' | 'newCaller' | 'stop'> {
@@ -35,7 +35,7 @@ export async function live(
   for (const [index, { date, bundle }] of deliveries.entries()) {
     setClock(date);
     await record.importBundle(caller, bundle as FhirResource, { source: 'clinic' });
-    if (index % each === each - 1) await editByHand(record, caller, date.slice(0, 10));
+    if (index % each === each - 1) await editManually(record, caller, date.slice(0, 10));
   }
 }
 

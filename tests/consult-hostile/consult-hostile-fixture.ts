@@ -131,7 +131,7 @@ async function nodeOf(rows: Pool, tenant: string, compartment: string, label: st
   );
 }
 
-/** Without the heads of the trail, which are signed anew from time to time. */
+/** Without the heads of the trail, which are signed again from time to time. */
 async function rowsOf(rows: Pool, tenant: string, patient: string) {
   const { audit_heads: _, ...digests } = await rowDigests(rows, tenant, `patient/${patient}`);
   return digests;

@@ -19,7 +19,7 @@ interface EntryRef {
   readonly id: string;
 }
 
-/** Correct an entry: a new version of it. `start`: fields that begin with another text, such as a mended unit. */
+/** Correct an entry: a new version of it. `start`: fields that begin with another text, such as a fixed unit. */
 export function CorrectEntryDialog({
   patient,
   entry,

@@ -8,7 +8,7 @@ import { devIssuerUrl, signInLink } from '../routes/dev-issuer.ts';
 import { cookieName } from '../session/cookies.ts';
 import { createSeals, type Seals } from '../session/seals.ts';
 import { type Browser, choose, createBrowser, signIn } from './browser.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type World } from './gateway-fixture.ts';
 
 export const KEY = 'a key that is long enough for a test, 1';
 

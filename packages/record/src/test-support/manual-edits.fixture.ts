@@ -19,7 +19,7 @@ const CORRECTIONS: { readonly [type: string]: Change } = {
  * What a person does to a record between two deliveries: of each type corrects an entry, takes one back and ends one, and orders a
  * medicine that is a resource of its own, whose name is then corrected. `on` is the day, ISO.
  */
-export async function editByHand(record: PatientRecord, caller: Caller, on: string): Promise<void> {
+export async function editManually(record: PatientRecord, caller: Caller, on: string): Promise<void> {
   for (const [type, change] of Object.entries(CORRECTIONS)) {
     const { found } = await record.search(caller, { types: [type], limit: 50 });
     const [first, second, third] = inOrder(found);

@@ -24,14 +24,14 @@ export interface GraphEdge {
 }
 
 /** A node of a resource, with what it says of the type that it belongs to. */
-export interface SaidNode extends GraphNode {
+export interface FragmentNode extends GraphNode {
   readonly kind?: GraphNode;
 }
 
 /** What one version says: its own nodes, and edges whose other ends may not be there. */
-export interface Saying {
-  readonly nodes: readonly SaidNode[];
+export interface GraphFragment {
+  readonly nodes: readonly FragmentNode[];
   readonly edges: readonly GraphEdge[];
 }
 
-export const NOTHING: Saying = { nodes: [], edges: [] };
+export const NOTHING: GraphFragment = { nodes: [], edges: [] };

@@ -1,7 +1,7 @@
 /** One or several addresses of the engine, each as good as the other. */
 export type EngineUrls = string | readonly string[];
 
-export interface Reach {
+export interface EngineHttpClient {
   /**
    * Sends to one node; where it cannot be reached, the same again to the next, until each was asked once or
    * `timeoutMs` have passed. So a request may arrive twice: send only what is safe to repeat. Throws what the last
@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** Stays with the node that answered last, so that a dead one costs one failed connection and not one a request. */
-export function createReach(urls: EngineUrls): Reach {
+export function createEngineHttpClient(urls: EngineUrls): EngineHttpClient {
   const nodes = typeof urls === 'string' ? [urls] : urls;
   let preferred = 0;
   return {

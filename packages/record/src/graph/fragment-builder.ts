@@ -1,8 +1,8 @@
 import { type FhirResource, type Json, reporterOf } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import type { KindOf } from './coded.ts';
+import type { FragmentNode, GraphEdge, GraphNode, GraphSource, Properties } from './graph-fragment.ts';
 import { edgeUuid, instanceUuid } from './name-uuid.ts';
-import type { GraphEdge, GraphNode, GraphSource, Properties, SaidNode } from './saying.ts';
 
 /** What a version asks of the other resources that are told with it. */
 export interface Others {
@@ -15,12 +15,12 @@ export interface Others {
 }
 
 /** Helps one version to say its part. */
-export interface Teller {
+export interface FragmentBuilder {
   readonly uuid: string;
   readonly resource: FhirResource;
   readonly others: Others;
   /** The version's own node; `undefined` says nothing. */
-  readonly node: (label: string, said: Said, kind?: GraphNode, uuid?: string) => SaidNode;
+  readonly node: (label: string, said: Said, kind?: GraphNode, uuid?: string) => FragmentNode;
   /** From the patient to a node of this version, if the resource is about the patient. */
   readonly fromPatient: (type: string, uuid?: string) => readonly GraphEdge[];
   /** From a node of this version to what a Reference (or several) leads to, of the types allowed. */
@@ -60,7 +60,7 @@ export function referred(
 }
 
 /** `patient`: the uuid of the record's Patient node. */
-export function tellerOf(source: GraphSource, patient: string, others: Others): Teller {
+export function fragmentBuilder(source: GraphSource, patient: string, others: Others): FragmentBuilder {
   const { type, id, version, resource } = source;
   const own = instanceUuid(`${type}/${id}`);
   const from = `${type}/${id}/_history/${version}`;

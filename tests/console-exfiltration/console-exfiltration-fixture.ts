@@ -6,7 +6,7 @@ import { createPool, type Grant, grantAccess } from '@consilium/store';
 import { temporaryFolder } from '@consilium/testing';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../support/console/build-console.ts';
-import { type ConsoleStand, SESSION_KEY, startConsoleStand } from '../support/console/console-stand.ts';
+import { type ConsoleStand, SESSION_KEY, startConsoleStand } from '../support/console/console-fixture.ts';
 import { createVisits, type Visit, type VisitOptions } from '../support/console/visit.ts';
 import { source as single } from '../support/single-team.ts';
 import type { Form } from './forms/index.ts';

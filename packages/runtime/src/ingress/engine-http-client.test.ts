@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReach } from './reach.ts';
+import { createEngineHttpClient } from './engine-http-client.ts';
 
 const opened: Server[] = [];
 afterEach(() => {
@@ -34,49 +34,51 @@ async function node(answer: Answer = () => 200) {
 const DEAD = 'http://127.0.0.1:1';
 const post = (body: string) => ({ method: 'POST', body });
 
-describe('reach [F1]', () => {
+describe('client of the engine’s HTTP API [F1]', () => {
   it('takes a single address', async () => {
     const only = await node();
-    expect((await createReach(only.url).send('/x', post('a'), 2_000)).status).toBe(200);
-    await expect(createReach(DEAD).send('/x', post('a'), 2_000)).rejects.toThrow();
+    expect((await createEngineHttpClient(only.url).send('/x', post('a'), 2_000)).status).toBe(200);
+    await expect(createEngineHttpClient(DEAD).send('/x', post('a'), 2_000)).rejects.toThrow();
   });
 
   it('goes on to the next with the same body where one is dead or dies with the request', async () => {
     const dying = await node(() => 'hang-up');
     const good = await node();
-    const reach = createReach([DEAD, dying.url, good.url]);
-    expect((await reach.send('/x', post('a'), 2_000)).status).toBe(200);
+    const http = createEngineHttpClient([DEAD, dying.url, good.url]);
+    expect((await http.send('/x', post('a'), 2_000)).status).toBe(200);
     expect([dying.bodies, good.bodies]).toEqual([['a'], ['a']]);
   });
 
   it('stays with the node that answered', async () => {
     const dying = await node(() => 'hang-up');
     const good = await node();
-    const reach = createReach([dying.url, good.url]);
-    for (const body of ['a', 'b', 'c']) await reach.send('/x', post(body), 2_000);
+    const http = createEngineHttpClient([dying.url, good.url]);
+    for (const body of ['a', 'b', 'c']) await http.send('/x', post(body), 2_000);
     expect([dying.bodies, good.bodies]).toEqual([['a'], ['a', 'b', 'c']]);
   });
 
   it('hands on a refusal: only a node that cannot be reached is passed over', async () => {
     const refusing = await node(() => 500);
     const other = await node();
-    expect((await createReach([refusing.url, other.url]).send('/x', post('a'), 2_000)).status).toBe(500);
+    expect(
+      (await createEngineHttpClient([refusing.url, other.url]).send('/x', post('a'), 2_000)).status,
+    ).toBe(500);
     expect(other.bodies).toEqual([]);
   });
 
   it('gives up in time at a silent node, and asks another one the next time', async () => {
     const silent = await node(() => 'silence');
     const good = await node();
-    const reach = createReach([silent.url, good.url]);
-    await expect(reach.send('/x', post('a'), 100)).rejects.toThrow('timeout');
-    expect((await reach.send('/x', post('b'), 2_000)).status).toBe(200);
+    const http = createEngineHttpClient([silent.url, good.url]);
+    await expect(http.send('/x', post('a'), 100)).rejects.toThrow('timeout');
+    expect((await http.send('/x', post('b'), 2_000)).status).toBe(200);
     expect([silent.bodies, good.bodies]).toEqual([['a'], ['b']]);
   });
 
   it('asks each once, then says that none answered', async () => {
     const one = await node(() => 'hang-up');
     const two = await node(() => 'hang-up');
-    await expect(createReach([one.url, two.url]).send('/x', post('a'), 2_000)).rejects.toThrow();
+    await expect(createEngineHttpClient([one.url, two.url]).send('/x', post('a'), 2_000)).rejects.toThrow();
     expect([one.bodies, two.bodies]).toEqual([['a'], ['a']]);
   });
 });

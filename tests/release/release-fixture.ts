@@ -1,4 +1,9 @@
-import { createEngineAdmin, createReach, type EngineAdmin, type ScheduledWake } from '@consilium/runtime';
+import {
+  createEngineAdmin,
+  createEngineHttpClient,
+  type EngineAdmin,
+  type ScheduledWake,
+} from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { connectionFor, createPool, migrate } from '@consilium/store';
 import { type Client, clientFor } from '../support/client.ts';
@@ -67,7 +72,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     teams: [source],
   });
   const workers: ReleasedWorker[] = [];
-  const _reach = createReach(engines.restate.ingressUrl);
+  const _reach = createEngineHttpClient(engines.restate.ingressUrl);
   const admin = createEngineAdmin(engines.restate.adminUrl);
   const config = readConfig(engines.environment());
   const roles = {

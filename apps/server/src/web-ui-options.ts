@@ -31,7 +31,7 @@ function signInOf(config: Config, listensAt: () => string): SignIn | null {
 }
 
 /** What the gateway serves beside the API: sign-in, the development issuer, the console. */
-export function pagesOf(
+export function webUiOptions(
   config: Config,
   issuer: DevIssuer | null,
   secret: StartSecret,
