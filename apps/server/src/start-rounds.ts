@@ -18,6 +18,7 @@ import {
   dropExpired,
   findStuckRuns,
   fireTriggers,
+  nextTriggerMs,
   runningRunOf,
   soonTriggers,
   sumSpend,
@@ -121,7 +122,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  open(
+  const wakes = open(
     createWakeRounds({
       ...engine,
       // What did not arrive is sent again soon: its row decides, so twice is once.
@@ -150,13 +151,14 @@ export function startRounds(
       ...engine,
       fire: async (limit) => (await fireTriggers(system, { limit })).due,
       soon: (limit) => soonTriggers(system, limit),
+      nextInMs: (sinceMs) => nextTriggerMs(system, sinceMs),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('triggers'),
     }),
     (it) => it.close(),
   );
   const watches = startWatches(config, parts, shared, system, open);
-  shared.onClock(triggers.round, ...watches, requests.round);
+  shared.onClock(triggers.round, ...watches, requests.round, wakes.round);
   startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({

@@ -119,6 +119,7 @@ export * from './reports/reported-by.ts';
 export * from './research/agent.ts';
 export * from './research/brief.ts';
 export * from './research/budget.ts';
+export * from './research/held-message.ts';
 export * from './research/interruptions.ts';
 export * from './research/line-difference.ts';
 export * from './research/memory.ts';

@@ -126,7 +126,7 @@ export { createInterruptions } from './suppressions/interruptions.ts';
 export { createSuppressionDesk } from './suppressions/suppression-desk.ts';
 export { wakeBudgets } from './suppressions/wake-budgets.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
-export { fireTriggers, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
+export { fireTriggers, nextTriggerMs, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
 export { createTriggerRows } from './triggers/trigger-rows.ts';
 export { createKnownOfValues } from './urgency/known-of-values.ts';
 export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';

@@ -4,6 +4,7 @@ import {
   type CurrentRun,
   currentRun,
   errorCode,
+  type Origin,
   originOfReply,
   workspacePath,
 } from '@consilium/kernel';
@@ -15,7 +16,7 @@ const TITLE =
 /** Characters of the files together that stand before the model. */
 const MOST_BROUGHT = 8_000;
 const MOST_PROFILE_FILES = 8;
-/** Characters of one line of the history, and of all of them: the oldest go first, and stay in earlier versions. */
+/** Characters of one line of the history, and of all of them: the oldest go first. */
 const LINE = 300;
 const MOST_HISTORY = 6_000;
 const MOST_LOG = 20_000;
@@ -47,10 +48,14 @@ async function broughtFiles(run: CurrentRun): Promise<string> {
   if (!ports.files) return '';
   const profile = (await ports.files.list(caller, 'user_profile')).slice(0, MOST_PROFILE_FILES);
   const texts: string[] = [];
+  const origins: Origin[] = [];
   for (const path of [...profile.map((file) => file.path), historyPath(run)]) {
     const file = await readOrNull(run, path);
-    if (file) texts.push(`${path} (version ${file.version}):\n${file.content}`);
+    if (!file) continue;
+    texts.push(`${path} (version ${file.version}):\n${file.content}`);
+    origins.push(file.origin);
   }
+  run.resultFrom(originOfReply(origins));
   return texts.join('\n\n').slice(0, MOST_BROUGHT);
 }
 
@@ -77,7 +82,8 @@ async function keepIndex(run: CurrentRun): Promise<void> {
   const content = lines.join('\n');
   const path = 'research_index/agents.md';
   if (((await readOrNull(run, path))?.content ?? '') === content) return;
-  const file = { path, content, origin: originOfReply([run.writes]), step: `${run.stepKey}/${path}` };
+  const origin = originOfReply([run.writes]);
+  const file = { path, content, origin, step: `${run.stepKey}/${path}`, byCode: true } as const;
   await run.ports.files?.write(run.caller, file);
 }
 
@@ -86,7 +92,7 @@ async function addLine(run: CurrentRun, path: string, line: string, most: number
   const before = await readOrNull(run, path);
   const content = lastLines(before === null ? line : `${before.content}\n${line}`, most);
   await run.ports.files?.write(run.caller, {
-    ...{ path, content, step: `${run.stepKey}/${path}` },
+    ...{ path, content, step: `${run.stepKey}/${path}`, byCode: true },
     origin: originOfReply([run.writes, ...(before ? [before.origin] : [])]),
   });
 }

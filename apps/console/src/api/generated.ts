@@ -1059,6 +1059,8 @@ export type Suppression = {
   readonly reason: string;
   readonly text: string;
   readonly at: string;
+  readonly due_at: string | null;
+  readonly sent_at: string | null;
   readonly promoted_at: string | null;
   readonly promoted_as: number | null;
   readonly teaches: readonly { readonly rule: AlwaysRule; readonly sentence: string }[];

@@ -11,12 +11,22 @@ export interface NewReport extends ReportedItem {
   readonly key: string;
   readonly run: string;
   readonly conversation: string;
+  /** The person has asked for it just now: their rules do not hold it back. */
+  readonly asked: boolean;
 }
 
 /** Decides, before a turn is spent, whether a report interrupts its reader. Nothing of it is done on behalf of a run. */
 export interface Interruptions {
   /** The same answer however often it is asked of a key. What is held is in the ledger when this returns. */
   readonly decide: (scope: Scope, report: NewReport) => Promise<InterruptionVerdict>;
+  /**
+   * What was held for a conversation and is due, as one message; the same however often it is asked of a wake. Null: nothing is left of
+   * it, or the reader is not to be interrupted now either, and it was planned again.
+   */
+  readonly release: (
+    scope: Scope,
+    of: { readonly wake: string; readonly conversation: string },
+  ) => Promise<{ readonly parts: readonly MessagePart[]; readonly claims: readonly Claim[] } | null>;
 }
 
 /** Something that was kept from its reader. */
@@ -32,6 +42,10 @@ export interface Suppression {
   readonly claims: readonly Claim[];
   /** ISO, by the tenant's clock. */
   readonly at: string;
+  /** When it is told with whatever else was held, ISO. Null: not by itself. */
+  readonly dueAt: string | null;
+  /** When that was, ISO. */
+  readonly sentAt: string | null;
   readonly promotedAt: string | null;
   /** Number of the message that it became. */
   readonly promotedAs: number | null;

@@ -13,6 +13,7 @@ import {
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { code } from '../history/codes.ts';
+import { closeRunIn } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { AGENT, AGENT_WIDTH, agentFrom } from './agent-rows.ts';
@@ -21,7 +22,9 @@ const OWN = 'q.tenant = app.tenant() AND q.compartment = app.compartment() AND q
 const CLAIMED = `SELECT ${AGENT}, q.why, q.body, q.origin, q.reports_to, q.ended_at IS NOT NULL, EXISTS (
       SELECT FROM app.runs r WHERE r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id AND r.ended_at IS NOT NULL), EXISTS (
       SELECT FROM app.research_requests o WHERE o.tenant = q.tenant AND o.compartment = q.compartment AND o.agent = q.agent
-        AND o.place < q.place AND o.ended_at IS NULL), m.messages, m.summary, app.research_spent(a.id), app.clock()
+        AND o.place < q.place AND o.ended_at IS NULL), m.messages, m.summary, app.research_spent(a.id), app.clock(), EXISTS (
+      SELECT FROM app.research_requests b WHERE b.tenant = q.tenant AND b.compartment = q.compartment AND b.agent = q.agent
+        AND b.outcome = 'out_of_budget' AND b.ended_at >= date_trunc('month', app.clock() AT TIME ZONE 'utc') AT TIME ZONE 'utc')
     FROM app.research_requests q
     JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
     LEFT JOIN app.agent_memory m ON m.tenant = q.tenant AND m.compartment = q.compartment AND m.agent = q.agent
@@ -48,7 +51,7 @@ const CLOSE = {
   text: `UPDATE app.research_requests q SET ended_at = app.clock(), outcome = $2, micro_usd = (
       SELECT coalesce(sum(r.micro_usd), 0) FROM app.runs r
         WHERE r.tenant = q.tenant AND r.compartment = q.compartment AND r.turn = q.id)
-    WHERE ${OWN} AND q.id = $1 AND q.ended_at IS NULL RETURNING q.agent`,
+    WHERE ${OWN} AND q.id = $1 AND q.ended_at IS NULL RETURNING q.agent, q.micro_usd`,
 };
 const CLOSED = {
   name: 'closed_research_request',
@@ -65,7 +68,9 @@ const REMEMBER = {
 };
 const ACTIVE = {
   name: 'research_active',
-  text: `UPDATE app.research_agents a SET last_active = app.clock()
+  text: `UPDATE app.research_agents a SET last_active = app.clock(), spent_month = m.month,
+      spent_micro_usd = $2 + CASE WHEN a.spent_month = m.month THEN a.spent_micro_usd ELSE 0 END
+    FROM (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date AS month) m
     WHERE a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.id = $1`,
 };
 const UNSENT = {
@@ -97,16 +102,17 @@ export function createResearchRows(pool: Pool): ResearchRows {
       scoped(pool, scope, async (on) =>
         (await firstRow(on, LATER, [run, conversation])) === undefined ? 'ended' : 'will-report',
       ),
-    close: (scope, run, { outcome, memory }) =>
+    close: (scope, run, { outcome, memory, runs = [] }) =>
       scoped(pool, scope, async (on) => {
-        const [agent] = (await firstRow(on, CLOSE, [run, code(outcome)])) ?? [];
+        for (const record of runs) await closeRunIn(on, record);
+        const [agent, microUsd] = (await firstRow(on, CLOSE, [run, code(outcome)])) ?? [];
         // Closed before: another may have gone on with the memory.
         if (agent !== undefined) {
           if (memory) {
             const { summary, ...messages } = memory;
             await rows(on, REMEMBER, [agent, JSON.stringify(messages), JSON.stringify(summary)]);
           }
-          await rows(on, ACTIVE, [agent]);
+          await rows(on, ACTIVE, [agent, microUsd]);
         }
         const [reportsTo = null, next = null] = ((await firstRow(on, CLOSED, [run])) ?? []) as (
           | string
@@ -119,7 +125,7 @@ export function createResearchRows(pool: Pool): ResearchRows {
 
 function claimedFrom(row: readonly unknown[]): ClaimedRequest {
   const agent = agentFrom(row);
-  const [why, text, origin, reportsTo, ended, lost, waits, messages, summary, spent, now] = row.slice(
+  const [why, text, origin, reportsTo, ended, lost, waits, messages, summary, spent, now, told] = row.slice(
     AGENT_WIDTH,
   ) as [
     ...[
@@ -131,7 +137,13 @@ function claimedFrom(row: readonly unknown[]): ClaimedRequest {
       lost: boolean,
       waits: boolean,
     ],
-    ...[messages: Omit<AgentMemory, 'summary'> | null, summary: string | null, spent: string, now: Date],
+    ...[
+      messages: Omit<AgentMemory, 'summary'> | null,
+      summary: string | null,
+      spent: string,
+      now: Date,
+      told: boolean,
+    ],
   ];
   const leftMicroUsd = Math.max(0, agent.monthlyMicroUsd - Number(spent));
   return {
@@ -141,6 +153,7 @@ function claimedFrom(row: readonly unknown[]): ClaimedRequest {
     memory: { ...NO_MEMORY, ...messages, summary },
     leftMicroUsd,
     now: now.toISOString(),
+    toldOfBudget: told,
   };
 }
 
