@@ -18,7 +18,7 @@ describe('what is watched, in words [B5]', () => {
     expect(heardWords({ ...WATCH, seen_at: WATCH.created_at })).toBe('Its source does not know it');
     const seen = { overall_status: 'RECRUITING', why_stopped: 'x'.repeat(99) };
     expect(heardWords({ ...WATCH, seen, seen_at: WATCH.created_at })).toBe(
-      `status: Recruiting, why stopped: ${'x'.repeat(60)}…`,
+      `Status: Recruiting, why stopped: ${'x'.repeat(60)}…`,
     );
   });
 });
