@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewWatch, Scope, WatchedValues } from '@consilium/kernel';
+import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
@@ -75,6 +76,23 @@ const requests = ({ tenant }: Scope) =>
   );
 const one = async (caller: { readonly scope: Scope }) => (await rows().list(caller, { limit: 10 }))[0];
 
+/** Twice at once: both wait for the row of the watch. */
+async function atTheSameTime<T>(watch: string, work: () => Promise<T>): Promise<readonly T[]> {
+  const client = await database().admin.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT 1 FROM app.watches WHERE id = $1 FOR UPDATE', [watch]);
+  const both = [work(), work()];
+  await until(
+    async () =>
+      (await query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%watche%'"))
+        .length >= 2,
+    { what: 'both to wait', timeoutMs: 5_000 },
+  );
+  await client.query('ROLLBACK');
+  client.release();
+  return Promise.all(both);
+}
+
 describe('what is watched [B5]', () => {
   it('wakes its agent once where a watched field differs; the first answer is only kept', async () => {
     const { scope, caller, agent, conversation } = await desk();
@@ -87,8 +105,7 @@ describe('what is watched [B5]', () => {
     expect(await hear(trial, { ...RECRUITING, last_update: '2026-01-09' }), 'not watched').toBe(0);
     expect(await hear(trial, null), 'not known any more').toBe(0);
     expect((await one(caller))?.seen).toEqual({ overall_status: 'RECRUITING', why_stopped: '' });
-    const both = await Promise.all([hear(trial, STOPPED), hear(trial, STOPPED)]);
-    expect(both.toSorted()).toEqual([0, 1]);
+    expect((await atTheSameTime(watch.id, () => hear(trial, STOPPED))).toSorted()).toEqual([0, 1]);
     expect(await requests(scope)).toEqual([
       {
         ...{ agent, why: 'watch', trigger: watch.id, origin: 'outside', reports_to: conversation },

@@ -12,6 +12,8 @@ import { changeWords, fieldWords, heardWords, sourceWords } from './watch-words.
 
 const EVERY_MS = 10_000;
 const MOST = 200;
+/** So many stand open. */
+const FEW = 3;
 
 /** Trials, labels and papers that wake an agent when they change. Nothing is shown where nothing is watched. */
 export function WatchList({
@@ -29,10 +31,11 @@ export function WatchList({
   const watches = (found.data?.watches ?? []).filter(({ status }) => status !== 'cancelled');
   if (watches.length === 0) return null;
   return (
-    <section aria-labelledby="watched" className="mt-6">
-      <h3 id="watched" className="mb-1 font-semibold text-ink-2 text-small">
-        Watched
-      </h3>
+    // What is long stands closed: it is not what the page is for.
+    <details className="mt-6" open={watches.length <= FEW}>
+      <summary className="mb-1 min-h-6 cursor-pointer font-semibold text-ink-2 text-small pointer-coarse:min-h-11">
+        Watched: {watches.length}
+      </summary>
       <ul className="border-rule border-t">
         {watches.map((watch) => (
           <li key={watch.id} className="border-rule border-b py-2.5" data-status={watch.status}>
@@ -40,7 +43,7 @@ export function WatchList({
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -66,7 +69,7 @@ function WatchLine({ watch, name }: { readonly watch: Watch; readonly name: stri
         <p className="wrap-anywhere line-clamp-3 max-w-[80ch] text-ink-2 text-note">
           {at === null
             ? `Not looked at yet · wakes on: ${fields.map(fieldWords).join(', ')}`
-            : `Now ${heardWords(watch)} · looked at ${clinicalMoment(at, now)}`}
+            : `${heardWords(watch)} · looked at ${clinicalMoment(at, now)}`}
         </p>
       </div>
       <WatchButtons watch={watch} />

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Watch } from '../../api/generated.ts';
 import { changeWords, heardWords } from './watch-words.ts';
 
-const WATCH = {
+const WATCH: Watch = {
   ...{ id: 'w', agent: 'a', source: 'trial', item: 'NCT00000001', fields: ['overall_status', 'why_stopped'] },
   ...{ instruction: '', origin: 'user', status: 'pending', last_change: null, last_changed_at: null },
   ...{ requests: 1, micro_usd: 0, created_at: '2026-01-01T00:00:00Z', seen: null, seen_at: null },
-} as const;
+};
 
 describe('what is watched, in words [B5]', () => {
   it('says what changed, and what was heard last', () => {
@@ -17,7 +18,7 @@ describe('what is watched, in words [B5]', () => {
     expect(heardWords({ ...WATCH, seen_at: WATCH.created_at })).toBe('Its source does not know it');
     const seen = { overall_status: 'RECRUITING', why_stopped: 'x'.repeat(99) };
     expect(heardWords({ ...WATCH, seen, seen_at: WATCH.created_at })).toBe(
-      `status: Recruiting, why stopped: ${'x'.repeat(60)}…`,
+      `Status: Recruiting, why stopped: ${'x'.repeat(60)}…`,
     );
   });
 });

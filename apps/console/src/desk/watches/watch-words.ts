@@ -44,10 +44,11 @@ export function changeWords(changes: NonNullable<Watch['last_change']>): string 
 export function heardWords({ seen, seen_at: at, fields }: Watch): string {
   if (at === null) return 'Not looked at yet';
   if (seen === null) return 'Its source does not know it';
-  return fields
+  const said = fields
     .map((field) => {
       const value = seen[field] ?? '';
       return `${fieldWords(field)}: ${valueWords(value.length > 60 ? `${value.slice(0, 60)}…` : value)}`;
     })
     .join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }

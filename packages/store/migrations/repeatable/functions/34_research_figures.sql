@@ -23,8 +23,8 @@ begin atomic
       select from app.watches w where w.tenant = app.tenant() and w.status = 'pending' limit 10000) s),
     'watches_overdue', (select count(*) from (
       select from app.watches w join app.watched_items i on i.source = w.source and i.item = w.item
-          and i.clock = app.watch_clock(w.tenant)
-        where w.tenant = app.tenant() and w.status = 'pending' and i.next_poll_at < app.clock() - interval '15 minutes'
+          and i.clock = (select app.watch_clock(app.tenant()))
+        where w.tenant = app.tenant() and w.status = 'pending' and i.next_poll_at < (select c.now from c) - interval '15 minutes'
         limit 10000) s),
     'waiting', (select count(*) from (
       select from app.research_requests q where q.tenant = app.tenant() and q.ended_at is null limit 10000) s),
