@@ -104,6 +104,11 @@ export function ownClientFor(server: Server, who = { tenant: TENANT, actor: CLIN
   return clientAt(server, who, '/v1/me');
 }
 
+/** The desk of research agents: paths below /v1/research. */
+export function deskFor(server: Server, who = { tenant: TENANT, actor: CLINICIAN }): Promise<Client> {
+  return clientAt(server, who, '/v1/research');
+}
+
 async function clientAt(
   server: Server,
   who: { tenant: string; actor: string },

@@ -15,6 +15,7 @@ import {
 } from '@consilium/store';
 import { startPostgres, temporaryFolder, until } from '@consilium/testing';
 import { startWorkers } from '../record-crash/workers.ts';
+import { bundleChild } from './bundle-child.ts';
 import type { Job } from './job.ts';
 
 const secret = () => randomBytes(12).toString('base64url');
@@ -44,7 +45,7 @@ export async function startFixture() {
   // Secrets are made when they are first asked for; that is no part of a write.
   await keys.auditKey(scope.tenant);
   await keys.forCompartment(scope.tenant, scope.compartment);
-  const workers = startWorkers<Job>(new URL('child.ts', import.meta.url), join(directory, 'compiled'));
+  const workers = startWorkers<Job>(await bundleChild(directory), join(directory, 'compiled'));
   return {
     ...{ admin, app, own, audit, keys, objects, scope, workers },
     world: { app: urls.app, own: urls.own, objects: join(directory, 'objects'), keyFile },

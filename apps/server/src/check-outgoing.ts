@@ -9,6 +9,7 @@ import {
   type OwnIdentifiers,
   type Pages,
   type Scope,
+  type WatchRows,
 } from '@consilium/kernel';
 import { namedInQuery } from '@consilium/models';
 
@@ -53,6 +54,21 @@ export function guardSources(sources: EvidenceSources, check: CheckOutgoing): Ev
     fetchFrom: async (scope, source, query, options) => {
       await refuseNamed(check, scope, query);
       return sources.fetchFrom(scope, source, query, options);
+    },
+  };
+}
+
+/** Watches of ids that name none of the actor's own patients: an id is asked for outside. */
+export function guardWatches(rows: WatchRows, check: CheckOutgoing): WatchRows {
+  return {
+    ...rows,
+    create: async (caller, watch) => {
+      await refuseNamed(check, caller.scope, watch.item);
+      return rows.create(caller, watch);
+    },
+    createOwn: async (caller, watch) => {
+      await refuseNamed(check, caller.scope, watch.item);
+      return rows.createOwn(caller, watch);
     },
   };
 }

@@ -22,7 +22,7 @@ const AROUND = 300;
 export const bringFindings: Callback = {
   name: 'bring_findings',
   beforeAgent: async () => {
-    const { ports, caller, conversation, seq, setState } = currentRun();
+    const { ports, caller, conversation, seq, setState, resultFrom } = currentRun();
     if (!ports.research || conversation === null) return undefined;
     const reports = await ports.research.reports(caller, { conversation, upTo: seq, most: MOST_REPORTS });
     const found: Json[] = [];
@@ -32,6 +32,7 @@ export const bringFindings: Callback = {
       if (passages.length > 0)
         found.push({ report, sentence: claim.sentence, status: claim.status, passages: [...passages] });
     }
+    resultFrom('outside');
     if (found.length > 0) setState(KEY, JSON.stringify(found));
     return undefined;
   },

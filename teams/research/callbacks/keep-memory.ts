@@ -4,6 +4,7 @@ import {
   type CurrentRun,
   currentRun,
   errorCode,
+  type Origin,
   originOfReply,
   workspacePath,
 } from '@consilium/kernel';
@@ -47,10 +48,14 @@ async function broughtFiles(run: CurrentRun): Promise<string> {
   if (!ports.files) return '';
   const profile = (await ports.files.list(caller, 'user_profile')).slice(0, MOST_PROFILE_FILES);
   const texts: string[] = [];
+  const origins: Origin[] = [];
   for (const path of [...profile.map((file) => file.path), historyPath(run)]) {
     const file = await readOrNull(run, path);
-    if (file) texts.push(`${path} (version ${file.version}):\n${file.content}`);
+    if (!file) continue;
+    texts.push(`${path} (version ${file.version}):\n${file.content}`);
+    origins.push(file.origin);
   }
+  run.resultFrom(originOfReply(origins));
   return texts.join('\n\n').slice(0, MOST_BROUGHT);
 }
 

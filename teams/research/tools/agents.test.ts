@@ -3,24 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { createAgent, messageAgent } from './agents.ts';
 
 const made: string[] = [];
-const asked: unknown[] = [];
+const origins: string[] = [];
+let reports = 0;
 
 /** A run of the interaction agent; `userText` is empty where a report began it. */
 function run(userText: string): CurrentRun {
   return {
     ...{ userText, reportsTo: 'c1', stepKey: 's1', caller: {}, cite: () => 'f1', now: () => new Date() },
-    writes: 'outside',
+    ...{ conversation: 'c1', seq: 4, writes: 'outside' },
     ports: {
       research: {
-        create: async (_caller: unknown, { name, origin }: { name: string; origin: string }) => {
-          made.push(name);
-          asked.push(origin);
-          return { agent: { id: 'a1' }, request: 'r1' };
-        },
         find: async () => ({ id: 'a1', name: 'Gout' }),
+        unanswered: async () => reports,
         request: async (_caller: unknown, { origin }: { origin: string }) => {
-          asked.push(origin);
-          return 'r2';
+          origins.push(origin);
+          return 'r1';
+        },
+        create: async (_caller: unknown, { name, origin }: { name: string; origin: string }) => {
+          origins.push(origin);
+          made.push(name);
+          return { agent: { id: 'a1' }, request: 'r1' };
         },
       },
     },
@@ -42,13 +44,26 @@ describe('create_agent [B2]', () => {
     await expect(create('')).rejects.toMatchObject({ code: 'not_asked' });
     expect(made).toEqual([]);
   });
+});
 
-  it('labels a brief, and so does message_agent, with the origin of what its model had read', async () => {
-    asked.length = 0;
-    await create('Watch gout for me');
-    await withCurrentRun(run('Any news?'), async () =>
-      messageAgent.execute({ agent_id: 'a1', message: 'What is new?' }),
+describe('message_agent [B2]', () => {
+  const ask = (userText: string) =>
+    withCurrentRun(
+      run(userText),
+      async () => messageAgent.execute({ agent_id: 'a1', message: 'News?' }) as object,
     );
-    expect(asked).toEqual(['outside', 'outside']);
+
+  it('asks for a person, and after a report while reports are few; what it asks keeps its origin', async () => {
+    origins.length = 0;
+    reports = 10;
+    expect(await ask('Updates?')).toMatchObject({ request: 'r1' });
+    reports = 9;
+    expect(await ask('')).toMatchObject({ request: 'r1' });
+    expect(origins).toEqual(['outside', 'outside']);
+  });
+
+  it('asks nobody when agents only answer each other: that would have no end', async () => {
+    reports = 10;
+    await expect(ask('')).rejects.toMatchObject({ code: 'not_asked' });
   });
 });

@@ -1,7 +1,9 @@
 import {
   ConsiliumError,
+  type CurrentRun,
   currentRun,
   defineTool,
+  originOfReply,
   type ResearchRegistry,
   receiptFact,
 } from '@consilium/kernel';
@@ -10,6 +12,8 @@ import { thresholdIn } from './threshold-in.ts';
 
 /** Agents that a model is shown at once. */
 const MOST_LISTED = 100;
+/** Reports since the person has said something: after so many, agents are asked no more without a person. */
+const MOST_UNANSWERED = 10;
 
 /** Makes a research agent, which begins at once. Its brief is the message. */
 export const createAgent = defineTool({
@@ -74,6 +78,9 @@ export const messageAgent = defineTool({
   follow: 'await',
   execute: async ({ agent_id, message, wait_seconds }) => {
     const run = currentRun();
+    // Otherwise a report could ask an agent, whose report asks the next.
+    if (run.userText.trim() === '' && (await unanswered(run)) >= MOST_UNANSWERED)
+      throw new ConsiliumError('not_asked', { remedy: 'ask no agent until the person has said something' });
     const agent = await registry().find(run.caller, agent_id);
     const request =
       agent &&
@@ -99,9 +106,16 @@ export interface Listed {
 }
 
 export async function roster(): Promise<readonly Listed[]> {
-  const { caller } = currentRun();
+  const { caller, resultFrom } = currentRun();
   const found = await registry().list(caller, { limit: MOST_LISTED });
+  // Their names and descriptions are as tainted as what their maker had read.
+  if (found.length > 0) resultFrom(originOfReply(found.map(({ origin }) => origin)));
   return found.map(({ id, name, description, state, slug }) => ({ id, name, description, state, slug }));
+}
+
+async function unanswered({ caller, conversation, seq }: CurrentRun): Promise<number> {
+  if (conversation === null) return MOST_UNANSWERED;
+  return registry().unanswered(caller, { conversation, upTo: seq, most: MOST_UNANSWERED });
 }
 
 function registry(): ResearchRegistry {

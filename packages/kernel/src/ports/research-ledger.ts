@@ -11,6 +11,8 @@ export interface NewReport extends ReportedItem {
   readonly key: string;
   readonly run: string;
   readonly conversation: string;
+  /** The person has asked for it just now: their rules do not hold it back. */
+  readonly asked: boolean;
 }
 
 /** Decides, before a turn is spent, whether a report interrupts its reader. Nothing of it is done on behalf of a run. */

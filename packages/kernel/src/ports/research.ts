@@ -5,6 +5,7 @@ import type { AgentState, ResearchAgent } from '../research/agent.ts';
 import type { AgentMemory } from '../research/memory.ts';
 import type { Compartment, Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
+import type { RunRecord } from './history.ts';
 
 /** Why an agent works: it was made, somebody wrote to it, a trigger fired, what it watches has changed, a new month began. */
 export type RequestReason = 'created' | 'message' | 'trigger' | 'watch' | 'budget';
@@ -58,12 +59,20 @@ export interface ResearchRegistry {
     caller: Caller,
     agent: NewResearchAgent,
   ) => Promise<{ readonly agent: ResearchAgent; readonly request: string }>;
-  /** Newest first; not those that were stopped. */
-  readonly list: (caller: Caller, page: AgentPage) => Promise<readonly ResearchAgent[]>;
+  /** Newest first; not those that were stopped. `origin`: of what they are called and were asked. */
+  readonly list: (
+    caller: Caller,
+    page: AgentPage,
+  ) => Promise<readonly (ResearchAgent & { readonly origin: Origin })[]>;
   /** Null: the actor has no such agent. */
   readonly find: (caller: Caller, agent: string) => Promise<ResearchAgent | null>;
   /** The id of the request. Null: there is no such agent, or it was stopped. Throws `too_many_requests`. */
   readonly request: (caller: Caller, request: NewResearchRequest) => Promise<string | null>;
+  /** How many messages of agents there are, up to this one, since the person has said something; counted up to `most`. */
+  readonly unanswered: (
+    caller: Caller,
+    of: { readonly conversation: string; readonly upTo: number; readonly most: number },
+  ) => Promise<number>;
   /** The last messages of agents in a conversation, up to this one, oldest first. */
   readonly reports: (
     caller: Caller,
@@ -157,6 +166,8 @@ export interface RequestEnd {
   readonly memory?: AgentMemory;
   /** What the report claims, for the agent's table of claims. */
   readonly claims?: readonly Claim[];
+  /** Its runs that are open, closed with it: a request whose run has ended and that is open was lost, and is ended as failed. */
+  readonly runs?: readonly RunRecord[];
 }
 
 /** Rows of agents and their requests, for the runtime. Nothing of it is done on behalf of a run. */

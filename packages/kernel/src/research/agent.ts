@@ -36,6 +36,26 @@ export function workspacePath(slug: string): string {
   return `/memory/research_agents/${slug}`;
 }
 
+/** Of a name in UTF-8. */
+const LONGEST_NAME = 200;
+
+/** A name as lists and reports show it: one line without signs that nobody sees, so that it cannot look like another entry. */
+export function plainName(name: string): string {
+  let plain = '';
+  let bytes = 0;
+  for (const letter of inOneLine(name)) {
+    bytes += Buffer.byteLength(letter);
+    if (bytes > LONGEST_NAME) break;
+    plain += letter;
+  }
+  return plain.trim() || 'Agent';
+}
+
+/** Breaks and signs that nobody sees (controls, marks of direction, halves of a pair) become one space. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+}
+
 /** Characters of a slug; room for a number behind it is left below the database's 64. */
 const LONGEST_SLUG = 56;
 

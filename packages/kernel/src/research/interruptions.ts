@@ -32,6 +32,9 @@ export type InterruptionRule = z.infer<typeof interruptionRule>;
 
 export const MOST_RULES = 50;
 
+/** Of one agent within an hour. More is kept, whatever else is set: each costs a turn, and a model writes them. */
+export const MOST_OF_AGENT_AN_HOUR = 20;
+
 /** A report, as the rules see it. */
 export interface ReportedItem {
   /** Id of the research agent. Null: of no research agent. */

@@ -39,7 +39,10 @@ export interface CurrentRun {
   readonly seq: number;
   /** Origin of what this step writes: as tainted as what its model has read. */
   readonly writes: Origin;
-  /** Says where the words of this tool's result came from. Where it is not called, and for tools that are not neutral, their zone says it. */
+  /**
+   * Says where the words of this tool's result came from, and what it writes into state from now on. Where it is not called, and for
+   * tools that are not neutral, their zone says it.
+   */
   readonly resultFrom: (origin: Origin) => void;
   /** Recorded as part of this step's delta; `user:` and `app:` are refused. */
   readonly setState: (key: string, value: Json) => void;

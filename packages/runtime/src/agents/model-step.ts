@@ -19,6 +19,7 @@ import { createDraftCleaner } from '../stream/clean-draft.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
 import { publishEvents, stepEnded, stepStarted } from '../stream/publish-events.ts';
 import { earlierMessages } from './earlier-messages.ts';
+import { createMarker } from './marked.ts';
 import { withoutFlood } from './plan-calls.ts';
 
 interface OfAgent {
@@ -58,7 +59,7 @@ export function modelStep(
         for (const callback of named(run, agent.callbacks.beforeModel)) {
           const result = await inRun(run, where, () => guarded(() => callback.beforeModel?.(asked)));
           delta = followDelta(delta, result.delta);
-          asked = result.value ?? asked;
+          asked = result.value ? markBrought(run, view.state, asked, result.value) : asked;
         }
         return asked;
       },
@@ -88,6 +89,21 @@ export function modelStep(
     timeoutMs: limits.modelTimeoutMs,
     budget: view.budget,
   });
+}
+
+/** What code has put before a model is text of others, as all that it is told: between marks, as tainted as the state it is made of. */
+function markBrought(run: RunContext, state: State, before: ModelRequest, after: ModelRequest): ModelRequest {
+  const { mark } = createMarker(run.identity.run);
+  const origin = originOfReply(Object.values(state).map((value) => value.origin));
+  const known = new Set(before.messages);
+  return {
+    ...after,
+    messages: after.messages.map((message) =>
+      message.role === 'user' && !known.has(message)
+        ? { ...message, text: mark(origin, message.text) }
+        : message,
+    ),
+  };
 }
 
 function openDraft(run: RunContext, agent: string, step: string) {

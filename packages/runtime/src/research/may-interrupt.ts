@@ -11,7 +11,8 @@ export async function mayInterrupt(
   { key, run, conversation, agent, why, answer: { parts, claims } }: HeldReport,
 ): Promise<InterruptionVerdict> {
   const decide = research?.interruptions?.decide;
-  if (!decide || why === 'message') return { may: true, always: null };
-  const report = { key, run, conversation, agent: agent.id, parts, claims };
+  if (!decide) return { may: true, always: null };
+  const asked = why === 'message';
+  const report = { key, run, conversation, agent: agent.id, parts, claims, asked };
   return durable.step(`interrupt ${key}`, STORE, () => decide(scope, report));
 }

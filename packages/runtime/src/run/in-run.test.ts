@@ -24,3 +24,14 @@ describe('what a tool asks ports with [A16]', () => {
     expect(value).toEqual({ scope, run: 'r1' });
   });
 });
+
+describe('what code writes into state [E7]', () => {
+  it('is as tainted as what it read by itself', async () => {
+    const { delta } = await inRun(run, where, () => {
+      currentRun().setState('own', 1);
+      currentRun().resultFrom('outside');
+      currentRun().setState('brought', 2);
+    });
+    expect([delta.own?.origin, delta.brought?.origin]).toEqual(['code', 'outside']);
+  });
+});

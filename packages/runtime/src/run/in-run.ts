@@ -6,6 +6,7 @@ import {
   isReadOnly,
   type LensAllowance,
   type Origin,
+  originOfReply,
   type State,
   type StateValue,
   withCurrentRun,
@@ -72,7 +73,7 @@ export async function inRun<T>(
           remedy: 'write "temp:" keys or keys without a prefix',
         });
       }
-      delta[key] = { value, origin: where.writes };
+      delta[key] = { value, origin: from === null ? where.writes : originOfReply([where.writes, from]) };
     },
   };
   try {

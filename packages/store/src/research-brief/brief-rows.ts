@@ -125,7 +125,8 @@ function endedItem(row: readonly unknown[]): BriefItem | null {
   return itemOf({
     ...{ id, kind, at, level, agent: { id: agent, name }, found: found?.length ?? 0 },
     text: words(sentence),
-    cause: { why, text: words(asked) },
+    // What changed stands in the first line; what the agent is to do then is no cause.
+    cause: { why, text: why === 'watch' ? (words(asked).split('\n', 1)[0] ?? '') : words(asked) },
   });
 }
 

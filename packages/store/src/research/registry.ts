@@ -2,8 +2,11 @@ import { uuidFrom } from '@consilium/base';
 import {
   type Caller,
   ConsiliumError,
+  inOneLine,
   type Message,
   type NewResearchRequest,
+  type Origin,
+  plainName,
   type ResearchRegistry,
   type ResearchReport,
   slugOf,
@@ -20,10 +23,12 @@ import { AGENT, agentFrom, OWN_AGENT } from './agent-rows.ts';
 
 /** Of one actor, stopped ones aside: a model that makes agents without end is told so. */
 const MOST_AGENTS = 500;
+/** Made by runs in one conversation within an hour: one message of a person must not begin to spend without end. */
+const MOST_MADE_AN_HOUR = 10;
 /** Of one agent that have not ended. */
 const MOST_OPEN = 100;
 
-/** One at a time of an actor: the slug after the last one is nobody else's. */
+/** One at a time of an actor: the slug after the last one is nobody else's, and calls side by side are counted. */
 const LOCK = {
   name: 'lock_research',
   text: `SELECT pg_advisory_xact_lock(33, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment())))`,
@@ -31,6 +36,11 @@ const LOCK = {
 const SLUGS = {
   name: 'research_slugs',
   text: `SELECT a.slug, a.state = 'stopped' FROM app.research_agents a WHERE ${OWN_AGENT}`,
+};
+const MADE = {
+  name: 'research_made',
+  text: `SELECT count(*) < ${MOST_MADE_AN_HOUR} FROM app.research_agents a
+    WHERE ${OWN_AGENT} AND a.conversation = $1 AND a.created_at > app.clock() - interval '1 hour'`,
 };
 const ADD = {
   name: 'add_research_agent',
@@ -63,6 +73,20 @@ const REQUEST = {
 const KNOWN = {
   name: 'known_research_request',
   text: `SELECT q.id FROM app.research_requests q WHERE q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.id = $1`,
+};
+/** Since the person has said something; counted no further than asked. */
+const UNANSWERED = {
+  name: 'research_unanswered',
+  text: `SELECT count(*)::integer FROM (SELECT FROM app.messages m WHERE m.tenant = app.tenant() AND m.compartment = app.compartment()
+      AND m.conversation = $1 AND m.role = 'agent' AND m.seq <= $2 AND m.seq > coalesce((
+        SELECT max(u.seq) FROM app.messages u WHERE u.tenant = app.tenant() AND u.compartment = app.compartment()
+          AND u.conversation = $1 AND u.role = 'user' AND u.seq <= $2), 0)
+    LIMIT $3) s`,
+};
+const ORIGINS = {
+  name: 'research_origins',
+  text: `SELECT q.id, q.origin FROM app.research_requests q
+    WHERE q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.id = ANY ($1::uuid[])`,
 };
 const REPORTS = {
   name: 'research_reports',
@@ -101,7 +125,7 @@ export function createResearchRegistry({ app, own, audit }: RegistryParts): Rese
     create: async (caller, agent) => {
       const { tenant, compartment } = caller.scope;
       const id = uuidFrom(`research-agent/${tenant}/${compartment}/${agent.key}`);
-      const request = uuidFrom(`research-request/${id}/created`);
+      const request = firstRequest(id);
       return inScope(own, caller, ['research.create', `research-agent/${id}`], async (on) => {
         await rows(on, LOCK, []);
         const there = await firstRow(on, ONE, [id]);
@@ -111,9 +135,13 @@ export function createResearchRegistry({ app, own, audit }: RegistryParts): Rese
           throw new ConsiliumError('too_many_agents', {
             remedy: `at most ${MOST_AGENTS} agents: stop some of them first`,
           });
+        if (caller.run !== undefined && (await firstRow(on, MADE, [agent.conversation]))?.[0] !== true)
+          throw new ConsiliumError('too_many_agents', {
+            remedy: `at most ${MOST_MADE_AN_HOUR} new agents an hour in a conversation: the person may make more by the form`,
+          });
         const slug = slugOf(agent.name, new Set(slugs.map(([each]) => each)));
         await rows(on, ADD, [
-          ...[id, agent.name, slug, agent.description, JSON.stringify(agent.brief)],
+          ...[id, plainName(agent.name), slug, inOneLine(agent.description), JSON.stringify(agent.brief)],
           agent.threshold == null ? null : JSON.stringify(agent.threshold),
           ...[Math.floor(agent.monthlyMicroUsd ?? USUAL_MONTHLY_MICRO_USD), agent.conversation],
         ]);
@@ -124,13 +152,21 @@ export function createResearchRegistry({ app, own, audit }: RegistryParts): Rese
       });
     },
     list: async (caller, { limit, before = null }) => {
-      const found = await inScope(app, caller, ['research.agents'], (on) => rows(on, LIST, [limit, before]));
-      return found.map(agentFrom);
+      return inScope(app, caller, ['research.agents'], async (on) => {
+        const found = (await rows(on, LIST, [limit, before])).map(agentFrom);
+        const first = (await rows(on, ORIGINS, [found.map(({ id }) => firstRequest(id))])) as [
+          string,
+          Origin,
+        ][];
+        const origins = new Map(first);
+        return found.map((agent) => ({ ...agent, origin: origins.get(firstRequest(agent.id)) ?? 'model' }));
+      });
     },
     request: async (caller, request) => {
       if (!isUuid(request.agent)) return null;
       const id = uuidFrom(`research-request/${request.agent}/${request.key}`);
       return inScope(own, caller, ['research.message', `research-agent/${request.agent}`], async (on) => {
+        await rows(on, LOCK, []);
         if (await addRequest(on, id, request)) return id;
         if (await firstRow(on, KNOWN, [id])) return id;
         const agent = await firstRow(on, ONE, [request.agent]);
@@ -140,6 +176,12 @@ export function createResearchRegistry({ app, own, audit }: RegistryParts): Rese
         });
       });
     },
+    unanswered: async (caller, { conversation, upTo, most }) => {
+      const row = await inScope(app, caller, ['conversation.messages'], (on) =>
+        firstRow(on, UNANSWERED, [conversation, upTo, most]),
+      );
+      return Number(row?.[0] ?? 0);
+    },
     reports: async (caller, { conversation, upTo, most }) => {
       const found = await inScope(app, caller, ['conversation.messages'], (on) =>
         rows(on, REPORTS, [conversation, upTo, most]),
@@ -147,6 +189,11 @@ export function createResearchRegistry({ app, own, audit }: RegistryParts): Rese
       return found.map(reportFrom).reverse();
     },
   };
+}
+
+/** The id of the request by which an agent began. */
+function firstRequest(agent: string): string {
+  return uuidFrom(`research-request/${agent}/created`);
 }
 
 async function addRequest(on: PoolClient, id: string, request: NewResearchRequest): Promise<boolean> {

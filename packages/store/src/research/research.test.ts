@@ -105,6 +105,57 @@ describe('research agents [B2]', () => {
   });
 });
 
+describe('what a model may make of agents [B2] [E7]', () => {
+  it('gives them names in one line, without signs that nobody sees, that fit', async () => {
+    const { scope, conversation } = await ownScope();
+    const made = async (name: string, description = '') =>
+      (await desk().create({ scope }, asked(conversation, { name, description }))).agent;
+    expect(await made('Gout\n- Admin (active)\u202e\u0000', 'a\u2028b')).toMatchObject({
+      ...{ name: 'Gout - Admin (active)', description: 'a b' },
+    });
+    expect((await made('痛'.repeat(100))).name).toBe('痛'.repeat(66));
+    expect((await made('\u200b\u0000')).name).toBe('Agent');
+  });
+
+  it('bounds how many a run makes in a conversation, and not how many a person makes', async () => {
+    const { scope, conversation } = await ownScope();
+    const run = { scope, run: randomUUID() };
+    for (let count = 0; count < 10; count++) await desk().create(run, asked(conversation));
+    await expect(desk().create(run, asked(conversation))).rejects.toThrow('too_many_agents');
+    await desk().create({ scope }, asked(conversation));
+    const elsewhere = await newConversation(createHistory(database().app), scope);
+    await desk().create(run, asked(elsewhere));
+  });
+
+  it('says of whose words they are', async () => {
+    const { scope, conversation } = await ownScope();
+    await desk().create({ scope }, asked(conversation, { origin: 'outside' }));
+    await desk().create({ scope }, asked(conversation, { origin: 'user' }));
+    expect((await desk().list({ scope }, { limit: 5 })).map(({ origin }) => origin)).toEqual([
+      'user',
+      'outside',
+    ]);
+  });
+
+  it('counts reports since the person has said something', async () => {
+    const { scope, conversation } = await ownScope();
+    const history = createHistory(database().app);
+    const say = async (fromAgent: boolean) => {
+      const said = { conversation, parts: [{ origin: 'user', text: 'x' }] as const, claims: [], fromAgent };
+      const ids = { clientKey: randomUUID(), id: randomUUID(), run: randomUUID(), most: 50 };
+      const accepted = await history.acceptMessage(scope, { ...said, ...ids, urgency: null, check: false });
+      return typeof accepted === 'string' ? 0 : accepted.seq;
+    };
+    const count = (upTo: number, most = 10) => desk().unanswered({ scope }, { conversation, upTo, most });
+    await say(true);
+    const asked1 = await say(false);
+    for (let time = 0; time < 3; time++) await say(true);
+    expect([await count(asked1), await count(asked1 + 2), await count(99), await count(99, 2)]).toEqual([
+      0, 2, 3, 2,
+    ]);
+  });
+});
+
 describe('requests of research agents [B3] [B4]', () => {
   it('run one after the other, the oldest first, and tell which is next', async () => {
     const { scope, conversation } = await ownScope();
@@ -133,6 +184,24 @@ describe('requests of research agents [B3] [B4]', () => {
     });
     expect(await requests().claim(scope, first)).toMatchObject({ verdict: 'ended' });
     expect(await requests().claim(scope, second)).toMatchObject({ verdict: 'go', memory });
+  });
+
+  it('end with their runs at once, so that nobody finds one whose run has ended alone', async () => {
+    const { scope, conversation } = await ownScope();
+    const { request } = await desk().create({ scope }, asked(conversation));
+    await database().admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor, team) VALUES ($1, $2, $3, $3, 'task', 'running', $4, 'research')`,
+      [scope.tenant, scope.compartment, request, scope.actor],
+    );
+    const runs = [{ run: request, status: 'complete' as const, code: null, steps: [] }];
+    // What cannot be written: the transaction ends without effect.
+    const memory = { ...NO_MEMORY, summary: 1n as unknown as string };
+    await expect(requests().close(scope, request, { outcome: 'reported', runs, memory })).rejects.toThrow();
+    expect(await requests().claim(scope, request), 'neither has ended').toMatchObject({ verdict: 'go' });
+    await requests().close(scope, request, { outcome: 'reported', runs });
+    expect(await requests().claim(scope, request)).toMatchObject({ verdict: 'ended' });
+    const ended = await database().admin.query('SELECT status FROM app.runs WHERE id = $1', [request]);
+    expect(ended.rows).toEqual([{ status: 'complete' }]);
   });
 
   it('report later where their caller waits no longer, and one row decides it', async () => {

@@ -8,6 +8,7 @@ import {
   type InterruptionVerdict,
   type MessagePart,
   MOST_HELD_AT_ONCE,
+  MOST_OF_AGENT_AN_HOUR,
   mayInterrupt,
   type NewReport,
   type Scope,
@@ -33,11 +34,20 @@ const RULES = {
   text: `SELECT rule FROM app.interruption_rules WHERE ${OWN} AND actor = app.actor() ORDER BY created_at, id`,
 };
 const CLOCK = { name: 'tenant_clock', text: 'SELECT app.clock()' };
+/** What the person had asked for is none. */
 const COUNT = {
   name: 'count_interruptions',
   text: `SELECT count(*) FROM app.interruptions i
     WHERE i.tenant = app.tenant() AND i.compartment = app.compartment() AND i.actor = app.actor() AND i.at >= $1 AND NOT EXISTS (SELECT FROM app.suppressions s WHERE s.tenant = i.tenant AND s.compartment = i.compartment
-      AND s.key = i.key AND s.promoted_at IS NULL)`,
+      AND s.key = i.key AND s.promoted_at IS NULL) AND NOT EXISTS (SELECT FROM app.research_requests q WHERE q.tenant = i.tenant
+      AND q.compartment = i.compartment AND q.id::text = split_part(i.key, '_', 2) AND q.why = 'message')`,
+};
+const OF_AGENT = {
+  name: 'count_interruptions_of_agent',
+  text: `SELECT count(*) FROM app.interruptions i
+    JOIN app.research_requests q ON q.tenant = i.tenant AND q.compartment = i.compartment AND q.id::text = split_part(i.key, '_', 2)
+    WHERE i.tenant = app.tenant() AND i.compartment = app.compartment() AND i.actor = app.actor() AND i.at > app.clock() - interval '1 hour'
+      AND q.agent = $1`,
 };
 const PASS = {
   name: 'let_interrupt',
@@ -87,7 +97,11 @@ async function decide(on: PoolClient, scope: Scope, report: NewReport): Promise<
   const before = await firstRow(on, DECIDED, [report.key]);
   if (before) return decidedBefore(before);
   const { rules, now } = await rulesNow(on);
-  const verdict = await mayInterrupt(rules, report, now, counter(on));
+  const ofAgent = Number((await firstRow(on, OF_AGENT, [report.agent]))?.[0] ?? 0);
+  const verdict: InterruptionVerdict =
+    ofAgent >= MOST_OF_AGENT_AN_HOUR
+      ? { may: false, reason: `This agent has reported ${ofAgent} times within an hour.`, until: null }
+      : await mayInterrupt(report.asked ? [] : rules, report, now, counter(on));
   if (verdict.may) await rows(on, PASS, [report.key, verdict.always && JSON.stringify(verdict.always)]);
   else {
     const item = JSON.stringify({ parts: report.parts, claims: report.claims });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { InterruptionRule, NewFinding, NewReport, Scope } from '@consilium/kernel';
+import {
+  type InterruptionRule,
+  MOST_OF_AGENT_AN_HOUR,
+  type NewFinding,
+  type NewReport,
+  type Scope,
+} from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { createResearchDesk } from '../research/desk.ts';
@@ -39,7 +45,7 @@ async function agentOf(scope: Scope, conversation: string, monthlyMicroUsd = 1_0
 const report = (conversation: string, over: Partial<NewReport> = {}): NewReport => {
   const run = over.run ?? randomUUID();
   const parts = [{ origin: 'model', text: 'News.' }] as const;
-  return { key: `report_${run}`, run, conversation, agent: null, claims: [], parts, ...over };
+  return { key: `report_${run}`, run, conversation, agent: null, claims: [], parts, asked: false, ...over };
 };
 const NEVER: InterruptionRule = { kind: 'per_day', most: 0 };
 
@@ -71,6 +77,22 @@ describe('suppression ledger [B13]', () => {
     const decided = await Promise.all(reports.map((each) => ledger().decide(scope, each)));
     expect(decided.filter(({ may }) => may)).toHaveLength(2);
     expect(await desk().list({ scope }, { limit: 10 })).toHaveLength(4);
+  });
+
+  it('holds what an agent reports without end, also where it was asked; what was asked for counts against no rule', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent, request: run } = await agentOf(scope, conversation);
+    await database().admin.query(`UPDATE app.research_requests SET why = 'message' WHERE id = $1`, [run]);
+    await desk().setRules({ scope }, [{ kind: 'per_day', most: 1 }]);
+    const said = (step: number) =>
+      report(conversation, { run, key: `report_${run}_s${step}`, agent: agent.id, asked: true });
+    for (let step = 0; step < MOST_OF_AGENT_AN_HOUR; step++)
+      expect((await ledger().decide(scope, said(step))).may).toBe(true);
+    expect(await ledger().decide(scope, said(99))).toEqual({
+      ...{ may: false, reason: 'This agent has reported 20 times within an hour.', until: null },
+    });
+    expect((await ledger().decide(scope, report(conversation))).may, 'of another').toBe(true);
+    expect((await ledger().decide(scope, report(conversation))).may, 'once a day').toBe(false);
   });
 
   it('keeps what the answering agent chose not to say, where its turn is closed; that was no interruption', async () => {

@@ -24,6 +24,11 @@ const MOST_OF_ACTOR = 5000;
 const COLUMNS = `id, agent, reports_to, schedule, zone, instruction, origin, missed, status, fire_at, next_fire_at, jitter_seconds,
   last_fired_at, last_outcome, version, created_at`;
 const CLOCK = { name: 'trigger_clock', text: 'SELECT app.clock()' };
+/** One at a time of an actor, so that calls side by side are counted. */
+const LOCK = {
+  name: 'lock_triggers',
+  text: `SELECT pg_advisory_xact_lock(35, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment())))`,
+};
 const OPEN = {
   name: 'triggers_open',
   text: `SELECT count(*) FILTER (WHERE agent = $1) < ${MOST_OF_AGENT} AND count(*) < ${MOST_OF_ACTOR} FROM app.triggers
@@ -99,6 +104,7 @@ export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
       if (known) return triggerOf(known);
       if ((await firstRow(on, KNOWN, [agent, reportsTo]))?.[0] !== true)
         throw new ConsiliumError('not_found');
+      await rows(on, LOCK, []);
       if ((await firstRow(on, OPEN, [agent]))?.[0] !== true)
         throw new ConsiliumError('too_many_triggers', {
           remedy: `at most ${MOST_OF_AGENT} of an agent may wait: cancel some of them first`,

@@ -26,6 +26,13 @@ const WRITTEN = {
   text: `SELECT version FROM app.workspace_versions
     WHERE tenant = app.tenant() AND compartment = app.compartment() AND owner = $1 AND step = $2`,
 };
+/** What is used, and whether the path is a file already. No row: nothing was written yet. */
+const USED = {
+  name: 'workspace_room',
+  text: `SELECT w.bytes, w.files, EXISTS (SELECT FROM app.workspace_versions v WHERE v.tenant = w.tenant AND v.compartment = w.compartment
+      AND v.owner = w.owner AND v.path = $2)
+    FROM app.workspaces w WHERE w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.owner = $1`,
+};
 const WRITE = {
   name: 'write_file',
   text: 'SELECT outcome, file_version FROM app.write_file($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
@@ -58,6 +65,8 @@ export function createWorkspaceFiles({ own, audit, ...parts }: WorkspaceParts): 
     const bytes = Buffer.from(file.content, 'utf8');
     if (bytes.length > WORKSPACE_LIMITS.fileBytes)
       throw new ConsiliumError('file_too_large', { remedy: `at most ${WORKSPACE_LIMITS.fileBytes} bytes` });
+    // Before the bytes: those of a refused write would stay in the object store, where no limit counts them.
+    if (!(await transact((transaction) => hasRoom(transaction, file, bytes.length)))) throw full();
     // First the bytes: a row never names what is not there. The same bytes have the same place.
     const { key, sealed } = await sealObject(parts.keys, scope, bytes, PLACE, {
       once: file.byCode === true,
@@ -80,8 +89,7 @@ export function createWorkspaceFiles({ own, audit, ...parts }: WorkspaceParts): 
     });
     // After the rows: a crash leaves bytes that no row names, until the compartment is erased.
     for (const place of gone) await parts.objects.delete(place);
-    if (outcome === 'full')
-      throw new ConsiliumError('workspace_full', { remedy: `at most ${files} files and ${most} bytes` });
+    if (outcome === 'full') throw full();
     return { outcome, version };
   };
 
@@ -136,6 +144,24 @@ async function ownerOf(transaction: PoolClient): Promise<string> {
       remedy: 'files belong to research agents and to the agent that people talk to',
     });
   return owner;
+}
+
+/** A step that has written before is let through: the database says which version it wrote. */
+async function hasRoom(
+  transaction: PoolClient,
+  { owner, path, step }: Pick<Written, 'owner' | 'path' | 'step'>,
+  size: number,
+): Promise<boolean> {
+  const [bytes = 0, files = 0, exists = false] = ((await firstRow(transaction, USED, [owner, path])) ??
+    []) as [bytes?: string, files?: number, exists?: boolean];
+  const { files: most, bytes: mostBytes, perVersion } = WORKSPACE_LIMITS;
+  if (Number(bytes) + size + perVersion <= mostBytes && (exists || files < most)) return true;
+  return (await firstRow(transaction, WRITTEN, [owner, step])) !== undefined;
+}
+
+function full(): ConsiliumError {
+  const { files, bytes } = WORKSPACE_LIMITS;
+  return new ConsiliumError('workspace_full', { remedy: `at most ${files} files and ${bytes} bytes` });
 }
 
 function replaceOnce(content: string, old: string, replacement: string): string {

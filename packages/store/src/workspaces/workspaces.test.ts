@@ -125,7 +125,7 @@ describe('files of a research agent [B3]', () => {
   });
 
   it('have limits: of one file, of all versions, of how many there are', async () => {
-    const { files } = stand();
+    const { files, objects } = stand();
     const { admin } = database();
     const agent = await researchRun(admin, ownScope());
     const most = 'x'.repeat(WORKSPACE_LIMITS.fileBytes);
@@ -138,7 +138,10 @@ describe('files of a research agent [B3]', () => {
     expect(await files.write(agent, file('notes/a', 'xy'))).toBe(2);
     await set(`bytes = 0, files = ${WORKSPACE_LIMITS.files}`);
     await expect(files.write(agent, file('notes/b', 'x'))).rejects.toThrow('workspace_full');
-    expect(await files.write(agent, file('notes/a', 'x'))).toBe(3);
+    expect(objects.kept.size, 'no bytes of what was refused').toBe(2);
+    expect(await files.write(agent, file('notes/a', 'x', 'last'))).toBe(3);
+    await set(`bytes = ${WORKSPACE_LIMITS.bytes}`);
+    expect(await files.write(agent, file('notes/a', 'x', 'last')), 'the same step again').toBe(3);
   });
 
   it('lie sealed below what an erasure of the compartment deletes, under no name of a model, and are checked', async () => {

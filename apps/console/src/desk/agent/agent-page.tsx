@@ -10,6 +10,7 @@ import { StateChip } from '../agents/state-chip.tsx';
 import { type Agent, useAgent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
+import { WatchList } from '../watches/watch-list.tsx';
 import { ChangeAgent } from './change-agent.tsx';
 import { AgentClaims } from './claims.tsx';
 import { AgentFiles } from './files.tsx';
@@ -34,6 +35,7 @@ export function AgentPage({ agent: id, part }: { readonly agent: string; readonl
   return (
     <article aria-labelledby="agent-name">
       <Summary agent={found.data} />
+      <WatchList agent={id} />
       <nav aria-label="Parts of the agent" className="mt-5 mb-4 flex overflow-x-auto border-rule border-b">
         {AGENT_PARTS.map((each) => (
           <PlaceLink

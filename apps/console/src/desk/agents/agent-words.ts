@@ -52,7 +52,7 @@ const REASONS: { readonly [why: string]: string } = {
   created: 'First work',
   message: 'Asked',
   trigger: 'Woken by its schedule',
-  watch: 'What it watches has changed',
+  watch: 'Woken by what it watches',
   budget: 'A new month began',
 };
 

@@ -8,6 +8,7 @@ import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useAgents } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
+import { WatchList } from '../watches/watch-list.tsx';
 import { TriggerCalendar } from './calendar.tsx';
 import { EditTrigger } from './edit-trigger.tsx';
 import { outcomeWords, STATUS_WORDS } from './trigger-words.ts';
@@ -70,6 +71,7 @@ export function TriggersPage() {
           ))}
         </ul>
       ) : null}
+      <WatchList nameOf={(agent) => agents.find(({ id }) => id === agent)?.name ?? ''} />
       {edited === null ? null : (
         <EditTrigger
           trigger={edited === 'new' ? null : edited}

@@ -26,7 +26,8 @@ export function createFakeResearch(): {
         agent = { ...AGENT, name, brief, conversation, threshold };
         return { agent, request: REQUEST };
       },
-      list: async () => [agent],
+      list: async () => [{ ...agent, origin: 'user' as const }],
+      unanswered: async () => 0,
       overview: async () => [agent],
       find: async (_caller, id) => known(id),
       look: async (_caller, id) => known(id),

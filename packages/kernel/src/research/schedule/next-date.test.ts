@@ -492,6 +492,11 @@ describe('a schedule that is refused [B5]', () => {
     ],
     ['that never comes', { cron: '0 0 31 2 *', zone: 'UTC' }, /no date/],
     ['that never comes by rule', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', zone: 'UTC' }, /no date/],
+    [
+      'that began long ago',
+      { rrule: 'FREQ=DAILY;COUNT=1000;BYMONTH=2;BYMONTHDAY=30', zone: 'UTC', from: '1000-01-01T00:00' },
+      /ten years ago/,
+    ],
     ['far away', { at: '2040-01-01T00:00:00Z' }, /ten years/],
   ])('%s', (_what, schedule, remedy) => {
     expect(() => planSchedule(scheduleSchema.parse(schedule), NOW)).toThrow(remedy);

@@ -16,7 +16,7 @@ import { type Every, parseEvery, type Schedule } from './schedule.ts';
 
 /** More often is refused: each time costs a run. */
 const LEAST_MINUTES = 15;
-/** Further ahead is refused. */
+/** Further ahead is refused, and a rule that began longer ago: what it has given since would be counted at every date. */
 const FURTHEST_MS = 10 * 366 * 86_400_000;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
@@ -55,7 +55,7 @@ export function nextDates(schedule: Schedule, after: Date, count: number): reado
 
 /**
  * A schedule as it is kept: a rule without a beginning begins now. Throws ConsiliumError `invalid_schedule` where it comes more often
- * than every 15 minutes, never, only in the past, or first in more than ten years.
+ * than every 15 minutes, never, only in the past, first in more than ten years, or began more than ten years ago.
  */
 export function planSchedule(
   given: Schedule,
@@ -66,6 +66,11 @@ export function planSchedule(
   if (leastMinutes(schedule) < LEAST_MINUTES)
     throw new ConsiliumError('invalid_schedule', {
       remedy: `it comes more often than every ${LEAST_MINUTES} minutes: choose times further apart`,
+    });
+  const begins = 'rrule' in schedule ? parseLocal(schedule.from ?? '') : null;
+  if (begins !== null && (localMinute(now, 'UTC') - begins) * 60_000 > FURTHEST_MS)
+    throw new ConsiliumError('invalid_schedule', {
+      remedy: 'it begins more than ten years ago: let it begin now',
     });
   const first = nextDate(schedule, now);
   if (first === null)

@@ -1,4 +1,4 @@
-import { type ModelCall, resultsOfThisTurn, type ToolResult } from '../../../model-call.ts';
+import { type ModelCall, resultsOfThisTurn, type ToolResult, withoutMarks } from '../../../model-call.ts';
 import type { ReplyToolCall } from '../../../reply.ts';
 import { fields, gave, givenIn, list, noteIn, sentence } from '../given-facts.ts';
 
@@ -23,9 +23,9 @@ const BROUGHT = 'Passages of the knowledge library';
 
 /** Passages that our code put before the question, for an agent without the search tool. */
 export function broughtLiterature({ messages }: ModelCall): readonly ToolResult[] {
-  const brought = messages.flatMap((each) =>
-    each.role === 'user' && each.text.startsWith(BROUGHT) ? [each.text] : [],
-  );
+  const brought = messages
+    .flatMap((each) => (each.role === 'user' ? [withoutMarks(each.text)] : []))
+    .filter((text) => text.startsWith(BROUGHT));
   return brought.map((text) => ({ id: '', name: TOOL, result: JSON.parse(text.slice(text.indexOf('{'))) }));
 }
 
