@@ -5,12 +5,16 @@ import { type ApiMessage, type Client, ownClientFor } from '../support/client.ts
 import { importLibrary } from '../support/library.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
+/** A loaded machine must not turn an answer in time into one that comes later. */
+const ENV = { EVIDENCE: 'invented', RESEARCH_WAIT_MS: '120000', SWEEP_AFTER_MS: '1000' };
+const LONG = { timeout: 180_000 };
+
 describe('research agents, by the stand-in model [B1] [B2] [B3] [B4]', () => {
   let stack: Stack;
   let client: Client;
   let conversation: string;
   beforeAll(async () => {
-    stack = await startStack({ teams: [source] }, { env: { EVIDENCE: 'invented' } });
+    stack = await startStack({ teams: [source] }, { env: ENV });
     client = await ownClientFor(stack.server);
     await importLibrary(stack.config);
     conversation = await client.createConversation('research');
@@ -19,7 +23,7 @@ describe('research agents, by the stand-in model [B1] [B2] [B3] [B4]', () => {
 
   async function say(text: string): Promise<ApiMessage> {
     const { seq } = await client.post(conversation, text);
-    return client.answer(conversation, seq, 30_000);
+    return client.answer(conversation, seq, 60_000);
   }
   const report = (after: number) =>
     until(
@@ -28,10 +32,10 @@ describe('research agents, by the stand-in model [B1] [B2] [B3] [B4]', () => {
         const found = all.find(({ role, seq }) => role === 'agent' && seq > after);
         return found && all.find(({ in_reply_to }) => in_reply_to === found.seq) ? found : undefined;
       },
-      { what: 'a report and its answer', timeoutMs: 30_000 },
+      { what: 'a report and its answer', timeoutMs: 60_000 },
     );
 
-  it('asks first, then has an agent made, which searches and reports cited findings', async () => {
+  it('asks first, then has an agent made, which searches and reports cited findings', LONG, async () => {
     const question = await say('Research metformin.');
     expect(question.text).toMatch(/Before I start: which patients, which outcome counts/);
     expect(await stack.query('SELECT 1 FROM app.research_agents')).toEqual([]);
@@ -57,7 +61,7 @@ describe('research agents, by the stand-in model [B1] [B2] [B3] [B4]', () => {
     });
   });
 
-  it('is asked again and answers at once, with its findings', async () => {
+  it('is asked again and answers at once, with its findings', LONG, async () => {
     const answer = await say('Any updates on metformin?');
     expect(
       answer.claims.filter(({ kind, status }) => kind === 'literature' && status === 'checked'),
@@ -67,4 +71,36 @@ describe('research agents, by the stand-in model [B1] [B2] [B3] [B4]', () => {
     );
     expect(requests.at(-1)).toEqual({ why: 'message', reports_to: null, outcome: 'reported' });
   });
+
+  it(
+    'is held back in quiet hours, and told when they have ended by the tenant’s clock [B13]',
+    LONG,
+    async () => {
+      const clock = (ms: number) => new Date(Date.now() + ms).toISOString().slice(11, 16);
+      const quiet = { from: clock(-60_000), to: clock(23 * 3_600_000), zone: 'UTC' };
+      const set = await client.request('PUT', '/../research/interruptions', {
+        per_day: null,
+        quiet_hours: quiet,
+        least_level: null,
+        always: [],
+      });
+      expect(set.status).toBe(200);
+      const made = await say('Research statins in adults: mortality in randomised trials.');
+      const held = await until(
+        async () => (await stack.query<{ due_at: Date }>('SELECT due_at FROM app.suppressions'))[0],
+        { what: 'a report that was held', timeoutMs: 60_000 },
+      );
+      expect(held.due_at.getTime()).toBeGreaterThan(Date.now());
+      expect((await client.messages(conversation)).at(-1)?.seq).toBe(made.seq);
+      await stack.query(
+        `INSERT INTO app.clock_offsets (tenant, ahead) SELECT tenant, interval '23 hours 30 minutes' FROM app.research_agents LIMIT 1`,
+      );
+      const told = await report(made.seq);
+      expect(told.text).toMatch(/^One report was held back until now\./);
+      expect(told.text).toMatch(/It began its work\. It came in your quiet hours/);
+      const answers = await client.messages(conversation);
+      expect(answers.find(({ in_reply_to }) => in_reply_to === told.seq)?.text).toContain('has reported');
+      expect(await stack.query('SELECT 1 FROM app.suppressions WHERE sent_at IS NULL')).toEqual([]);
+    },
+  );
 });

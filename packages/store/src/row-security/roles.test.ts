@@ -124,6 +124,7 @@ const RUN_AS_OWNER = {
   use_nonce: 'app',
   // The id of the agent whose files the transaction's run may open.
   workspace_owner: 'own',
+  keep_newest: 'own',
   // Names of public hosts, and when they were asked.
   host_turn: 'app,system',
   host_asked: 'app,system',
