@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Crash, everyCrash } from '../support/crashes.ts';
 import { SLOW } from './player.ts';
+import { SEED_STEPS } from './seed-steps.ts';
 import { type Left, type ResearchStand, startResearchStand } from './research-flows-fixture.ts';
 
 /**
@@ -121,6 +122,29 @@ describe('[research-flows] a clinician has a subject researched over weeks [B1] 
     for (const system of systems) expect(system).not.toMatch(/Duchenne|Ambulatory|deflazacort/i);
   });
 
+  it('shows each step of the seed’s flows; what needs email waits for it', () => {
+    const lines = [
+      ...entries.map(({ name }) => `journal: ${name}`),
+      ...(calm.messages ?? []).map((each) => {
+        const { role, said } = each as { role: string; said: readonly string[] };
+        // Behind who has written each part.
+        return `${role}: ${said.map((part) => part.replace(/^\w+: /, '')).join(' ')}`;
+      }),
+      ...(calm.requests ?? []).map((each) => {
+        const { why, outcome, body } = each as { why: string; outcome: string; body: string };
+        return `request: ${why} ${outcome} ${body}`;
+      }),
+      ...(calm.silences ?? []).map((each) => `silence: ${(each as { reason: string }).reason}`),
+    ];
+    const missing = SEED_STEPS.filter(
+      ({ shown }) => shown !== 'waits for email' && !lines.some((line) => shown.test(line)),
+    );
+    expect(missing, JSON.stringify(lines, null, 1)).toEqual([]);
+    const offered = stand.engines.models.log.entries.flatMap(({ call }) => call?.tools ?? []);
+    expect(offered.length).toBeGreaterThan(10);
+    expect(offered.filter(({ name }) => name.includes('mail'))).toEqual([]);
+  });
+
   it(`survives kills of the worker ${full ? 'at each entry and point' : 'where an agent begins, ends and reports'}`, async () => {
     for (const crashes of full ? everyCrash(entries, AT_ONCE) : [FEW]) await trial(crashes);
   });
@@ -129,9 +153,12 @@ describe('[research-flows] a clinician has a subject researched over weeks [B1] 
     tally.entries = new Set(entries.map(({ name }) => name)).size;
     expect(tally.unequal).toBe(0);
     if (!full) return;
+    const waiting = SEED_STEPS.filter(({ shown }) => shown === 'waits for email').length;
     writeMeasured({
       name: 'research-flows',
       goals: [
+        goal('steps of the seed’s three flows that are shown', '= 20', SEED_STEPS.length - waiting, 'steps'),
+        goal('steps of them that wait for email, the next issue', '= 2', waiting, 'steps'),
         goal('kinds of journal entries', '≥ 20', tally.entries, 'entries'),
         goal('kill -9 of the worker', '≥ 60', tally.kills, 'kills'),
         goal('stories with kills', '≥ 15', tally.stories, 'stories'),

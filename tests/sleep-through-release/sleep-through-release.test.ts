@@ -80,6 +80,14 @@ describe('[sleep-through-release] agents that sleep while a release rolls out [B
     await markDemoTenant(pools.admin, scope.tenant);
     for (let number = 0; number < AGENTS; number++) await begin(number);
     await atRest();
+    expect(
+      await query(
+        `SELECT q.outcome, r.status, s.outcome AS tool, s.code, count(*)::integer AS n FROM app.research_requests q
+          LEFT JOIN app.runs r ON r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id
+          LEFT JOIN app.steps s ON s.tenant = q.tenant AND s.compartment = q.compartment AND s.run = q.id AND s.kind = 'tool'
+          WHERE q.tenant = $1 GROUP BY 1, 2, 3, 4`,
+      ),
+    ).toEqual([{ outcome: 'reported', status: 'complete', tool: 'success', code: null, n: AGENTS }]);
     const planned = await query(`SELECT id FROM app.triggers WHERE tenant = $1 AND status = 'pending'`);
     expect(planned).toHaveLength(AGENTS);
 

@@ -35,8 +35,8 @@ export async function openDatabase(config: Config, open: Open) {
       system: poolOf('system', 2, 'system'),
       turns: poolOf('app', config.DATABASE_TURN_POOL, 'turns'),
       lens: poolOf('app', config.DATABASE_LENS_POOL, 'lens'),
-      /** For tools where no patient is open. */
-      own: poolOf('own', 2, 'own'),
+      /** For tools where no patient is open: as many as turns have, since agents that wake together write together. */
+      own: poolOf('own', config.DATABASE_TURN_POOL, 'own'),
     }),
     openForOperators: () => poolOf('operate', 4, 'operate'),
   };
