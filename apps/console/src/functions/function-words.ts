@@ -29,3 +29,18 @@ const FIELDS: { readonly [name: string]: { readonly label: string; readonly hint
 export function fieldWords(name: string): { readonly label: string; readonly hint: string } | undefined {
   return wordOf(FIELDS, name);
 }
+
+const PROBLEMS: { readonly [reason: string]: string } = {
+  too_small: 'This is too small or too short.',
+  too_big: 'This is too large or too long.',
+  invalid_type: 'Something else is expected here.',
+  invalid_value: 'Choose one of the values that are offered.',
+  invalid_format: 'This is not written as it has to be.',
+  not_multiple_of: 'This is not one of the steps that are allowed.',
+  unrecognized_keys: 'This holds a field that is not known.',
+};
+
+/** What is wrong with a field, in words; a reason that is not known stays one. */
+export function problemWords(reason: string): string {
+  return wordOf(PROBLEMS, reason) ?? reason.replaceAll('_', ' ');
+}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FIELD } from '../../components/field.tsx';
 import { titleName } from '../drawing/stage-words.ts';
-import { fieldWords } from '../function-words.ts';
+import { fieldWords, problemWords } from '../function-words.ts';
 import type { FormField, Shape } from './schema.ts';
 import { emptyOf, type Typed } from './typed.ts';
 
@@ -78,7 +78,7 @@ function SchemaField({
       )}
       {problem === null ? null : (
         <p id={`${id}-problem`} className="font-semibold text-small text-urgent">
-          {problem}
+          {problemWords(problem)}
         </p>
       )}
     </>

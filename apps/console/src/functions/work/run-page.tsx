@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { modelsWords } from '../../words/stand-in-words.ts';
 import { PipelineDrawing } from '../drawing/pipeline-drawing.tsx';
@@ -25,6 +26,15 @@ import { paperIn, WrittenPaper } from './written-paper.tsx';
 export function RunPage({ run }: { readonly run: string }) {
   const found = useWork(run);
   if (found.isPending) return <LoadingState label="Loading the run" lines={6} />;
+  if (isProblem(found.error, 'not_found'))
+    return (
+      <EmptyState title="There is no such run">
+        It may belong to somebody else, or be kept no longer.{' '}
+        <PlaceLink place={{ page: 'work' }} className="underline underline-offset-2">
+          Your runs
+        </PlaceLink>
+      </EmptyState>
+    );
   if (found.data === undefined) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   return <RunView work={found.data} />;
 }
