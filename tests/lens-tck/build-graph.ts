@@ -35,7 +35,7 @@ export function buildGraph(statements: readonly string[]): ScenarioGraph {
   for (const statement of statements) {
     let rows: readonly Row[] = [new Map()];
     for (const { keyword, body } of splitClauses(statement)) {
-      const { text, maps } = withoutEdgeMaps(body.replace(SECOND_LABEL, '$1|'));
+      const { text, maps } = withoutEdgeMaps(body.replace(SECOND_LABEL, '|'));
       for (const [name, map] of maps) graph.maps.set(name, map);
       rows = step(graph, keyword, read(READ_AS[keyword]?.(text) ?? text), rows);
     }
@@ -53,7 +53,7 @@ interface Graph {
 }
 
 /** A node that is made may have two labels, which no query asks for: `:A:B` is read as `:A|B`. */
-const SECOND_LABEL = /(:\s*\w+)\s*:\s*(?=\w)/g;
+const SECOND_LABEL = /(?<=:[\w:]*\w):(?=\w)/g;
 const EDGE_MAP = /\[\s*(\w*)\s*(:\s*\w+)?\s*(\{[^{}]*\})\s*\](?=\s*-)/g;
 
 /** Relationships that are made may have properties, which no query asks for: each gets a name, and its map is read alone. */
