@@ -43,8 +43,8 @@ export async function openGraph(stand: RecordStand, name: string): Promise<Asked
   return asked(name, caller, await graphOf(stand, caller));
 }
 
-/** The same from rows that were kept. */
-export async function openRows(stand: RecordStand, name: string, graph: Graph): Promise<AskedGraph> {
+/** From rows. */
+async function openRows(stand: RecordStand, name: string, graph: Graph): Promise<AskedGraph> {
   const caller = await callerOf(stand, name);
   await writeGraphRows(stand.admin, caller.scope, {
     nodes: graph.nodes.map((node) => ({ ...node, properties: printTagged(node.properties) })),

@@ -26,7 +26,7 @@ const GRAPH: Graph = {
   ],
 };
 
-// It fetches 128 MB of jars the first time: the small size asks recorded answers instead.
+// It fetches 128 MB of jars the first time.
 describe.runIf(suiteSize() === 'full')('a real Neo4j', () => {
   let neo4j: RunningNeo4j;
   beforeAll(async () => {

@@ -31,11 +31,14 @@ const READ_AS: Readonly<Record<string, (body: string) => string>> = {
 
 /** The graph that the statements make, one after the other. Throws GraphNotBuilt. */
 export function buildGraph(statements: readonly string[]): ScenarioGraph {
-  const graph: Graph = { made: 0, nodes: [], edges: [] };
+  const graph: Graph = { made: 0, nodes: [], edges: [], maps: new Map() };
   for (const statement of statements) {
     let rows: readonly Row[] = [new Map()];
-    for (const { keyword, body } of splitClauses(statement))
-      rows = step(graph, keyword, read(READ_AS[keyword]?.(body) ?? body), rows);
+    for (const { keyword, body } of splitClauses(statement)) {
+      const { text, maps } = withoutEdgeMaps(body.replace(SECOND_LABEL, '|'));
+      for (const [name, map] of maps) graph.maps.set(name, map);
+      rows = step(graph, keyword, read(READ_AS[keyword]?.(text) ?? text), rows);
+    }
   }
   return graph;
 }
@@ -45,6 +48,27 @@ interface Graph {
   made: number;
   nodes: GraphNode[];
   edges: GraphEdge[];
+  /** Properties of relationships, by the names of these. */
+  readonly maps: Map<string, Expression>;
+}
+
+/** A node that is made may have two labels, which no query asks for: `:A:B` is read as `:A|B`. */
+const SECOND_LABEL = /(?<=:[\w:]*\w):(?=\w)/g;
+const EDGE_MAP = /\[\s*(\w*)\s*(:\s*\w+)?\s*(\{[^{}]*\})\s*\](?=\s*-)/g;
+
+/** Relationships that are made may have properties, which no query asks for: each gets a name, and its map is read alone. */
+function withoutEdgeMaps(body: string): {
+  readonly text: string;
+  readonly maps: ReadonlyMap<string, Expression>;
+} {
+  const maps = new Map<string, Expression>();
+  const text = body.replace(EDGE_MAP, (_, name: string, type: string | undefined, map: string) => {
+    const own = name === '' ? `edge${maps.size}` : name;
+    const clause = read(`RETURN ${map} AS map`);
+    if (clause.kind === 'return') maps.set(own, clause.items[0]!.value);
+    return `[${own}${type ?? ''}]`;
+  });
+  return { text, maps };
 }
 
 function next(graph: Graph): number {
@@ -96,7 +120,7 @@ function create(graph: Graph, pattern: PathPattern, row: Row): Row {
       id: `e${next(graph)}`,
       type: relationship.types[0] ?? '',
       ...{ source, target },
-      properties: propertiesOf(relationship.properties?.entries, scope),
+      properties: propertiesOf(entriesOf(graph.maps.get(relationship.variable ?? '')), scope),
     };
     graph.edges.push(edge);
     if (relationship.variable !== undefined) scope.set(relationship.variable, edge);
@@ -118,13 +142,15 @@ function createNode(graph: Graph, pattern: NodePattern, scope: Map<string, Built
   const node: GraphNode = {
     kind: 'node',
     id: `n${next(graph)}`,
-    labels: [...new Set(pattern.labels.flat())],
+    labels: [...new Set(pattern.labels)],
     properties: propertiesOf(pattern.properties?.entries, scope),
   };
   graph.nodes.push(node);
   if (pattern.variable !== undefined) scope.set(pattern.variable, node);
   return node;
 }
+
+const entriesOf = (map: Expression | undefined) => (map?.kind === 'map' ? map.entries : undefined);
 
 /** A property that is null is not there. */
 function propertiesOf(

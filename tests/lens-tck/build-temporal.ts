@@ -1,6 +1,6 @@
 import { type Built, GraphNotBuilt, type Tag } from './scenario-graph.ts';
 
-/** `date({…})`, `localdatetime({…})`, `datetime({…})`, `duration({…})` with whole numbers; other forms are not built. */
+/** `date({…})`, `datetime({…})`, `duration({…})` with whole numbers; other forms are not built. */
 export function buildTemporal(name: string, argument: Built | undefined): Tag {
   const parts = partsOf(name, argument);
   const part = (key: string, otherwise: bigint) => parts.get(key) ?? otherwise;
@@ -32,14 +32,12 @@ export function buildTemporal(name: string, argument: Built | undefined): Tag {
           .padStart(6, '0')
           .replace(/0+$/, '')}`;
   const time = `${date}T${digits('hour', 0n)}:${digits('minute', 0n)}:${digits('second', 0n)}${fraction}`;
-  if (name === 'localdatetime')
-    return { kind: 'tag', type: 'localdatetime', tagged: { localdatetime: time } };
   if (name === 'datetime') return { kind: 'tag', type: 'datetime', tagged: { datetime: `${time}Z` } };
   throw new GraphNotBuilt(`${name}()`);
 }
 
 function partsOf(name: string, argument: Built | undefined): ReadonlyMap<string, bigint> {
-  if (!['date', 'localdatetime', 'datetime', 'duration'].includes(name)) throw new GraphNotBuilt(`${name}()`);
+  if (!['date', 'datetime', 'duration'].includes(name)) throw new GraphNotBuilt(`${name}()`);
   if (argument === null || typeof argument !== 'object' || !('kind' in argument) || argument.kind !== 'map')
     throw new GraphNotBuilt(`${name}() of something that is no map`);
   for (const key of ['nanosecond', 'nanoseconds']) {

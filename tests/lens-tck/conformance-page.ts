@@ -1,6 +1,6 @@
 import { markdownTable } from '../../scripts/table.ts';
 import { FURTHER, type Listed, PROMISED } from './listed.ts';
-import { reasonFor } from './reasons.ts';
+import { isOutside, reasonFor } from './reasons.ts';
 import type { Outcome } from './run-scenario.ts';
 
 type Outcomes = readonly Outcome[];
@@ -11,7 +11,7 @@ export function conformancePage(outcomes: Outcomes): string {
   const others = outcomes.filter(({ asks }) => asks !== 'read');
   return [
     '# The lens and the openCypher scenarios',
-    'Written by `npm run prove -- lens-tck`, compared at each full run. Each scenario of the openCypher Technology Compatibility Kit has a graph, a query and what must come of it. The graph is written as rows of a patient of its own, the schema is derived from it, and the query goes the whole way: parsed, checked, compiled, run in PostgreSQL. A scenario that wants an error passes when the query is refused. The limits are the clinical ones, but for unconnected patterns, steps of a path, length of texts and lists, and time, which some scenarios need.',
+    'Written by `npm run prove -- lens-tck`, compared at each full run. Each scenario of the openCypher Technology Compatibility Kit has a graph, a query and what must come of it. The graph is written as rows of a patient of its own, the schema is derived from it, and the query goes the whole way: parsed, checked, compiled, run in PostgreSQL. A scenario that wants an error passes when the query is refused. The [language](lens.md#the-language) is frozen at what is asked: which scenarios are in it, the lens itself decides when it is asked; the others are refused, never answered wrongly. The limits are the clinical ones, but for unconnected patterns, steps of a path, length of texts and lists, and time, which some scenarios need.',
     summary(outcomes),
     '## By folder',
     table('folder', byFolder(reads)),
@@ -51,6 +51,8 @@ function summary(outcomes: Outcomes): string {
         'passed',
       ),
     ],
+    ['in the language', reads.filter((outcome) => !isOutside(outcome)).length],
+    ['not in the language, and refused', reads.filter(isOutside).length],
     ['refused, for a stated reason', amount(reads, 'refused')],
     ['graph that a record cannot hold', amount(reads, 'not built')],
     ['accepted with a wrong result', amount(reads, 'failed')],

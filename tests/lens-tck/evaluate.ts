@@ -23,15 +23,15 @@ export function evaluate(expression: Expression, row: Row): Built {
       return propertyOf(inner(expression.of), expression.key);
     case 'index':
       return listOf(inner(expression.of))[Number(inner(expression.at))] ?? null;
-    case 'unary':
-      return unary(expression.operator, inner(expression.of));
+    case 'not':
+      return not(inner(expression.of));
     case 'binary':
       return binary(expression.operator, inner(expression.left), inner(expression.right));
     case 'has-labels': {
       const of = inner(expression.of);
       if (of === null || typeof of !== 'object' || !('kind' in of) || of.kind !== 'node')
         throw new GraphNotBuilt('labels of something that is no node');
-      return expression.labels.every((group) => group.some((label) => of.labels.includes(label)));
+      return expression.labels.every((label) => of.labels.includes(label));
     }
     case 'call':
       return call(expression.name, expression.arguments.map(inner));
@@ -51,10 +51,9 @@ function listOf(value: Built | undefined): readonly Built[] {
   return value;
 }
 
-function unary(operator: string, value: Built): Built {
-  if (operator === 'not' && typeof value === 'boolean') return !value;
-  if (operator === '-' && (typeof value === 'bigint' || typeof value === 'number')) return -value;
-  throw new GraphNotBuilt(`${operator} of that`);
+function not(value: Built): Built {
+  if (typeof value !== 'boolean') throw new GraphNotBuilt('NOT of that');
+  return !value;
 }
 
 function binary(operator: string, left: Built, right: Built): Built {
@@ -65,7 +64,6 @@ function binary(operator: string, left: Built, right: Built): Built {
     if (operator === '-') return left - right;
     if (operator === '*') return left * right;
     if (operator === '/') return left / right;
-    if (operator === '%') return left % right;
   }
   throw new GraphNotBuilt(`${operator} of these`);
 }

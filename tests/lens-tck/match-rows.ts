@@ -8,7 +8,7 @@ export function matchRows(graph: ScenarioGraph, { patterns, where }: Match, row:
   for (const { start, hops } of patterns) {
     let partial = rows.flatMap((each) => nodesFor(graph, start, each));
     for (const { relationship, node } of hops) {
-      if (relationship.direction !== 'out' || relationship.length !== undefined || relationship.properties)
+      if (relationship.direction !== 'out' || relationship.length !== undefined)
         throw new GraphNotBuilt('MATCH of a relationship of that form');
       partial = partial.flatMap(([before, left]) =>
         graph.edges
@@ -38,6 +38,6 @@ function nodesFor(
   const known = variable === undefined ? undefined : row.get(variable);
   return graph.nodes
     .filter((node) => known === undefined || known === node)
-    .filter((node) => pattern.labels.every((group) => group.some((label) => node.labels.includes(label))))
+    .filter((node) => pattern.labels.every((label) => node.labels.includes(label)))
     .map((node) => [variable === undefined ? row : new Map(row).set(variable, node), node]);
 }

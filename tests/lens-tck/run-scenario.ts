@@ -85,10 +85,10 @@ async function judge(
   { statements, parameters, query, expected }: Task,
   patientOf: (statements: readonly string[]) => Promise<Patient>,
 ): Promise<Judged> {
+  const tree = parseCypher(query, SCENARIO_LIMITS);
   const { caller, graph } = await patientOf(statements);
   const { tenant, compartment } = caller.scope;
   const schema = schemaOf(graph);
-  const tree = parseCypher(query, SCENARIO_LIMITS);
   checkQuery(query, tree, schema, SCENARIO_LIMITS);
   const options = { schema, limits: SCENARIO_LIMITS, parameters, now: new Date() };
   const compiled = compileQuery(tree, options, { tenant, compartment, asOf: undefined });

@@ -14,7 +14,7 @@ export type Built =
 /** A temporal value, tagged as in packages/record/src/lens/compile/typed.ts. */
 export interface Tag {
   readonly kind: 'tag';
-  readonly type: 'date' | 'datetime' | 'localdatetime' | 'duration';
+  readonly type: 'date' | 'datetime' | 'duration';
   readonly tagged: object;
 }
 

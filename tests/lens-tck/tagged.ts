@@ -38,7 +38,6 @@ function untagged(json: Tagged): Value {
   if ('map' in json) return { kind: 'map', entries: entriesOf(json.map) };
   if ('date' in json) return json.date as string;
   if ('datetime' in json) return timeText(json.datetime as string);
-  if ('localdatetime' in json) return timeText(json.localdatetime as string);
   if ('float' in json) return { kind: 'float', value: Number(json.float) };
   if ('duration' in json) {
     const [months, days, microseconds] = json.duration as readonly Digits[];

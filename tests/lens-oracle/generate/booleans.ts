@@ -1,21 +1,12 @@
 import type { Expression } from '@consilium/record/test-support/lens-parts';
 import type { Tagged } from '@consilium/testing/neo4j';
-import { used } from './calls.ts';
 import { asExpression, leaf, someProperty, someRead, written } from './leaves.ts';
 import { localPattern } from './local-patterns.ts';
 import { alongPredicate, mixedComparison } from './mixed.ts';
 import { binary, call, isNull, list, literal, make, not, variable } from './trees.ts';
 import { type Choice, choose, type Wanted, type Writing } from './writing.ts';
 
-const COMPARED: readonly Wanted[] = [
-  'integer',
-  'float',
-  'string',
-  'date',
-  'datetime',
-  'localdatetime',
-  'boolean',
-];
+const COMPARED: readonly Wanted[] = ['integer', 'float', 'string', 'date', 'datetime', 'boolean'];
 const ORDERS = ['<', '<=', '>', '>='] as const;
 
 /** More often than not one that is true of what was seen. */
@@ -120,7 +111,7 @@ function existence(writing: Writing): Expression | undefined {
 function hasLabels(writing: Writing): Expression | undefined {
   const nodes = writing.scope.filter((each) => each.kind === 'node');
   if (nodes.length === 0 || writing.facts.schema.strict) return undefined;
-  const labels = [writing.random.some(writing.facts.labels, 1 + writing.random.below(2))];
+  const labels = writing.random.some(writing.facts.labels, 1 + writing.random.below(2));
   writing.uses.add('has labels');
   return make({ kind: 'has-labels', of: variable(writing.random.pick(nodes).name), labels });
 }
@@ -144,7 +135,6 @@ const SIMPLE: readonly Choice[] = [
 const NESTED: readonly Choice[] = [
   [5, (writing) => binary('and', writing.of('boolean'), writing.of('boolean'))],
   [5, (writing) => binary('or', writing.of('boolean'), writing.of('boolean'))],
-  [1, (writing) => binary('xor', writing.of('boolean'), writing.of('boolean'))],
   [4, (writing) => not(writing.of('boolean'))],
   [3, comparisonOfExpressions],
   [2, mixedComparison],
@@ -152,7 +142,6 @@ const NESTED: readonly Choice[] = [
   [1, (writing) => binary('in', writing.of('integer'), writing.of('integers'))],
   [1, (writing) => binary('in', writing.of('string'), writing.of('strings'))],
   [1, chained],
-  [1, (writing) => used(writing, 'toboolean', writing.of('string'))],
   [2, quantifier],
   [2, (writing) => (writing.patterns ? existence(writing) : undefined)],
   [1, (writing) => isNull(writing.of(writing.random.pick(['integer', 'string', 'date'])), true)],

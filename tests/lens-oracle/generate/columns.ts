@@ -30,7 +30,6 @@ const RETURNED: readonly (readonly [number, Wanted])[] = [
   [2, 'boolean'],
   [3, 'date'],
   [1.5, 'datetime'],
-  [0.5, 'localdatetime'],
   [1, 'duration'],
   [1.5, 'strings'],
   [1.5, 'integers'],
@@ -62,23 +61,16 @@ export function entityColumn(writing: Writing): Column {
   const of = variable(each.name);
   const keys = writing.facts.keysOf(each.label);
   const names = random.some(keys, 1 + random.below(3)).map(({ key }) => key);
-  const loose = { loose: true } as const;
-  switch (random.below(6)) {
+  switch (random.below(4)) {
     case 0:
       writing.uses.add('labels()');
-      return column(call('labels', of), loose);
-    case 1:
-      writing.uses.add('keys()');
-      return column(call('keys', of), loose);
-    case 2:
-      writing.uses.add('properties()');
-      return column(call('properties', of));
-    case 3: {
+      return column(call('labels', of), { loose: true });
+    case 1: {
       writing.uses.add('map projection');
       const entries = names.map((name) => [name, property(of, name)] as const);
-      return column(make({ kind: 'map-projection', of, all: random.chance(0.3), entries }));
+      return column(make({ kind: 'map-projection', of, entries }));
     }
-    case 4: {
+    case 2: {
       writing.uses.add('map');
       return column(map(names.map((name) => [name, property(of, name)] as const)));
     }

@@ -3,7 +3,7 @@ import { boolean } from './booleans.ts';
 import { integers, strings } from './lists.ts';
 import { any } from './mixed.ts';
 import { float, integer } from './numbers.ts';
-import { date, datetime, duration, localdatetime } from './temporals.ts';
+import { date, datetime, duration } from './temporals.ts';
 import { string } from './texts.ts';
 import type { Wanted, Writer, Writing } from './writing.ts';
 
@@ -14,7 +14,6 @@ const WRITERS: Readonly<Record<Wanted, Writer>> = {
   string,
   date,
   datetime,
-  localdatetime,
   duration,
   strings,
   integers,

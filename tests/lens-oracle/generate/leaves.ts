@@ -1,6 +1,6 @@
 import type { Expression } from '@consilium/record/test-support/lens-parts';
 import { isList, type Tagged } from '@consilium/testing/neo4j';
-import { call, list, literal, make, parameter, property, variable } from './trees.ts';
+import { call, list, literal, parameter, property, variable } from './trees.ts';
 import type { Wanted, Writing } from './writing.ts';
 
 const GENERIC: Readonly<Record<Exclude<Wanted, 'any'>, readonly Tagged[]>> = {
@@ -10,7 +10,6 @@ const GENERIC: Readonly<Record<Exclude<Wanted, 'any'>, readonly Tagged[]>> = {
   string: ['a', 'oak', 'E', '', 'x y', "it's", 'é'],
   date: [{ date: '2019-06-15' }, { date: '2020-02-29' }, { date: '2021-01-31' }],
   datetime: [{ datetime: '2020-03-01T12:30:00Z' }, { datetime: '2019-12-31T23:59:59.5Z' }],
-  localdatetime: [{ localdatetime: '2020-03-01T12:30:00' }, { localdatetime: '2019-01-01T00:00:00' }],
   duration: [{ duration: [1n, 0n, 0n] }, { duration: [0n, 10n, 0n] }, { duration: [0n, 0n, 5_400_000_000n] }],
   strings: [['a', 'oak', null], [], ['elm', 'Oak', 'elm']],
   integers: [[1n, 2n, 3n], [2n, null], [], [5n, -1n, 5n]],
@@ -67,10 +66,6 @@ function canBeParameter(value: Tagged): boolean {
 }
 
 export function asExpression(value: Tagged): Expression {
-  if ((typeof value === 'bigint' || typeof value === 'number') && value < 0) {
-    const of = literal(typeof value === 'bigint' ? -value : -value);
-    return make({ kind: 'unary', operator: '-', of });
-  }
   if (value === null || typeof value !== 'object') return literal(value);
   if (isList(value)) return list(value.map(asExpression));
   const [tag, inner] = Object.entries(value)[0]!;

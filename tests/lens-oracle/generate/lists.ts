@@ -45,23 +45,12 @@ function along(writing: Writing): Expression | undefined {
   const path = variable(writing.random.pick(paths).name);
   const name = writing.fresh('x');
   writing.uses.add('nodes()');
-  const value = writing.random.chance(0.5) ? property(variable(name), 'uuid') : undefined;
-  if (value !== undefined) {
-    return make({
-      kind: 'list-comprehension',
-      variable: name,
-      list: call('nodes', path),
-      where: undefined,
-      value,
-    });
-  }
-  const type = call('type', variable(name));
   return make({
     kind: 'list-comprehension',
     variable: name,
-    list: call('relationships', path),
+    list: call('nodes', path),
     where: undefined,
-    value: type,
+    value: property(variable(name), 'uuid'),
   });
 }
 
@@ -69,7 +58,6 @@ const either = (type: Wanted, element: Scalar): readonly Choice[] => [
   [2, (writing) => list(Array.from({ length: writing.random.below(4) }, () => writing.of(element)))],
   [2, (writing) => comprehension(writing, type, element)],
   [1, (writing) => slice(writing, type)],
-  [1, (writing) => used(writing, writing.random.pick(['tail', 'reverse']), writing.of(type))],
   [1, (writing) => binary('+', writing.of(type), writing.of(type))],
   [1, (writing) => binary('+', writing.of(type), writing.of(element))],
 ];
@@ -83,17 +71,6 @@ const STRINGS: readonly Choice[] = [
 const INTEGERS: readonly Choice[] = [
   ...either('integers', 'integer'),
   [1, (writing) => used(writing, 'range', literal(0n), literal(BigInt(writing.random.below(5))))],
-  [
-    1,
-    (writing) =>
-      used(
-        writing,
-        'range',
-        literal(6n),
-        literal(0n),
-        make({ kind: 'unary', operator: '-', of: literal(2n) }),
-      ),
-  ],
 ];
 
 const listOf = (type: 'strings' | 'integers', choices: readonly Choice[]) => (writing: Writing) =>

@@ -32,7 +32,7 @@ export function localPattern(
           direction: random.chance(0.85) ? direction : 'both',
           length: !facts.schema.strict && random.chance(0.1) ? { min: 1, max: 2 } : undefined,
         }),
-        node: nodePattern({ variable: end, labels: label === undefined ? [] : [[label]] }),
+        node: nodePattern({ variable: end, labels: label === undefined ? [] : [label] }),
       },
     ],
   });

@@ -45,20 +45,8 @@ const MIXED: readonly Choice[] = [
   ],
   [1, (writing) => property(map([['k', writing.of('any')]]), writing.random.pick(['k', 'k', 'none']))],
   [1, (writing) => call('head', list([writing.of('any'), writing.of('string')]))],
-  [2, indexedByName],
   [1, tag],
 ];
-
-/** `n['name']` */
-function indexedByName(writing: Writing): Expression | undefined {
-  const nodes = writing.scope.filter((each) => each.kind === 'node');
-  if (nodes.length === 0) return undefined;
-  const { name, label } = writing.random.pick(nodes);
-  const keys = writing.facts.keysOf(label);
-  if (keys.length === 0) return undefined;
-  writing.uses.add('index by name');
-  return make({ kind: 'index', of: variable(name), at: literal(writing.random.pick(keys).key) });
-}
 
 function tag(writing: Writing): Expression | undefined {
   const found = someProperty(writing, 'list');
@@ -87,23 +75,17 @@ export function mixedComparison(writing: Writing): Expression | undefined {
   );
 }
 
-/** Something about each node of a path, or each relationship of a walk. */
+/** Something about each node of a path. */
 export function alongPredicate(writing: Writing): Expression | undefined {
   const { random, facts } = writing;
-  const found = writing.scope.filter((each) => each.kind === 'path' || each.kind === 'relationships');
-  if (found.length === 0) return undefined;
-  const each = random.pick(found);
+  const found = writing.scope.filter((each) => each.kind === 'path');
+  const keys = facts.keysOf('*').filter(({ key }) => key === 'name' || key === 'age');
+  if (found.length === 0 || keys.length === 0) return undefined;
   const name = writing.fresh('x');
   const which = random.pick(['any', 'all', 'none', 'single'] as const);
   writing.uses.add('quantifier along a path');
-  const nodes = each.kind === 'path' && random.chance(0.6);
-  const over =
-    each.kind === 'path' ? call(nodes ? 'nodes' : 'relationships', variable(each.name)) : variable(each.name);
-  const keys = facts.keysOf('*').filter(({ key }) => key === 'name' || key === 'age');
-  const where =
-    nodes && keys.length > 0
-      ? nodeCondition(writing, name, random.pick(keys))
-      : binary('=', call('type', variable(name)), literal(random.pick(facts.links).type));
+  const over = call('nodes', variable(random.pick(found).name));
+  const where = nodeCondition(writing, name, random.pick(keys));
   return make({ kind: 'quantifier', which, variable: name, list: over, where });
 }
 

@@ -4,8 +4,6 @@ import type {
   RelationshipPattern,
 } from '@consilium/record/test-support/lens-parts';
 import type { GraphNode } from '@consilium/testing/neo4j';
-import { boolean } from './booleans.ts';
-import { writingOf } from './expressions.ts';
 import { ANY_LABEL, type Way } from './facts.ts';
 import { asExpression } from './leaves.ts';
 import { type map, nodePattern, parameter, pathPattern, relationshipPattern, span } from './trees.ts';
@@ -85,14 +83,13 @@ function node(writing: Writing, seen: GraphNode, label: string, variables: Varia
   const { strict } = facts.schema;
   const named = random.chance(0.85) ? writing.fresh('n') : undefined;
   const other = random.pick(facts.labels);
-  const labels = random.weighed<readonly (readonly string[])[]>([
-    [label === ANY_LABEL ? 0 : 10, [[label]]],
+  const labels = random.weighed<readonly string[]>([
+    [label === ANY_LABEL ? 0 : 10, [label]],
     [strict ? 0.2 : 1.5, []],
-    [strict || label === ANY_LABEL ? 0 : 1, [[label, other]]],
-    [seen.labels.length > 1 ? 1 : 0, seen.labels.map((each) => [each])],
+    [strict || label === ANY_LABEL ? 0 : 1, [label, other]],
   ]);
   // A strict schema knows from the relationship what stands at its end.
-  const one = strict || (labels.length === 1 && labels[0]!.length === 1);
+  const one = strict || labels.length === 1;
   const known = one ? label : ANY_LABEL;
   const variable: Variable | undefined =
     named === undefined ? undefined : { kind: 'node', name: named, label: known, seen };
@@ -110,11 +107,6 @@ function node(writing: Writing, seen: GraphNode, label: string, variables: Varia
     writing.uses.add('property map');
     return nodePattern({ ...parts, properties: mapOf([[key, asExpression(seen.properties[key]!)]]) });
   }
-  if (variable !== undefined && random.chance(0.08)) {
-    writing.uses.add('inline where');
-    const where = boolean(writingOf({ ...writing, scope: [variable], depth: 1, patterns: false }));
-    return nodePattern({ ...parts, where });
-  }
   return nodePattern(parts);
 }
 
@@ -122,7 +114,7 @@ const mapOf = (entries: Parameters<typeof map>[0]) => ({ kind: 'map' as const, e
 
 function relation(writing: Writing, way: Way, variables: Variable[]): RelationshipPattern {
   const { random, facts } = writing;
-  const { type, direction, properties: seen } = way;
+  const { type, direction } = way;
   const { strict } = facts.schema;
   const repeats = facts.links.some((link) => link.type === type && link.from === link.to);
   const walks = random.chance(repeats || !strict ? 0.15 : 0.03);
@@ -144,18 +136,11 @@ function relation(writing: Writing, way: Way, variables: Variable[]): Relationsh
       { min: 2, max: 2 },
       { min: 0, max: 1 },
     ]);
-    if (variable !== undefined) variables.push({ kind: 'relationships', name: variable });
-    return relationshipPattern({ ...parts, length });
+    return relationshipPattern({ ...parts, variable: undefined, length });
   }
   const known = types.length === 1 ? types[0] : undefined;
   if (variable !== undefined) {
     variables.push({ kind: 'relationship', name: variable, type: known, seen: way });
-  }
-  const keys =
-    known === undefined ? [] : facts.keysOfType(known).filter(({ key }) => seen[key] !== undefined);
-  if (keys.length > 0 && random.chance(0.1)) {
-    const { key } = random.pick(keys);
-    return relationshipPattern({ ...parts, properties: mapOf([[key, asExpression(seen[key]!)]]) });
   }
   return relationshipPattern(parts);
 }

@@ -12,7 +12,7 @@ const texts = (count: number) =>
 const WANTED = [
   ...['match', 'optional match', 'unwind', 'with', 'with aggregates', 'with distinct', 'distinct'],
   ...['order by', 'skip and limit', 'union', 'union all', 'aggregates', 'ordered collect', 'parameter'],
-  ...['undirected', 'variable length', 'named path', 'label expression', 'property map', 'inline where'],
+  ...['undirected', 'variable length', 'named path', 'label expression', 'property map'],
   ...['exists {}', 'count {}', 'pattern comprehension', 'list comprehension', 'map projection', 'case', 'in'],
   ...['contains', 'starts with', 'ends with', 'any', 'all', 'none', 'single', 'comparison across types'],
   ...['date + duration', 'date - duration', 'duration.between()', 'date.truncate()', 'coalesce()', 'slice'],

@@ -22,7 +22,6 @@ const MAKERS: Readonly<Record<Exclude<PropertyType, 'any'>, (random: Random) => 
   boolean: (random) => random.chance(0.5),
   date: (random) => ({ date: date(random) }),
   datetime: (random) => ({ datetime: `${date(random)}T${clock(random)}Z` }),
-  localdatetime: (random) => ({ localdatetime: `${date(random)}T${clock(random)}` }),
   duration: (random) => ({
     duration: [
       BigInt(random.below(5) - 1),
@@ -46,7 +45,6 @@ const PROPERTIES: Readonly<Record<string, PropertyType | readonly PropertyType[]
   active: 'boolean',
   born: 'date',
   at: 'datetime',
-  local: 'localdatetime',
   span: 'duration',
   tags: 'list',
   mixed: 'any',

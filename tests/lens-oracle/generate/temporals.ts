@@ -5,7 +5,7 @@ import { conditional } from './numbers.ts';
 import { binary, call, literal, map } from './trees.ts';
 import { type Choice, choose, type Writing } from './writing.ts';
 
-const moved = (type: 'date' | 'datetime' | 'localdatetime') => (writing: Writing) => {
+const moved = (type: 'date' | 'datetime') => (writing: Writing) => {
   const operator = writing.random.pick(['+', '-'] as const);
   writing.uses.add(`${type} ${operator} duration`);
   return binary(operator, writing.of(type), writing.of('duration'));
@@ -26,7 +26,7 @@ const DATES: readonly Choice[] = [
         call('coalesce', writing.of('date'), call('date', literal('2020-05-17'))),
       ),
   ],
-  [1, (writing) => used(writing, 'date', writing.of(writing.random.pick(['datetime', 'localdatetime'])))],
+  [1, (writing) => used(writing, 'date', writing.of('datetime'))],
   [
     1,
     (writing) =>
@@ -46,42 +46,13 @@ const DATES: readonly Choice[] = [
 
 const DATETIMES: readonly Choice[] = [
   [3, moved('datetime')],
-  [
-    1,
-    (writing) =>
-      used(
-        writing,
-        'datetime.truncate',
-        literal(writing.random.pick(['year', 'month', 'day', 'hour'])),
-        call('coalesce', writing.of('datetime'), call('datetime', literal('2020-05-17T10:11:12Z'))),
-      ),
-  ],
-  [
-    1,
-    (writing) =>
-      used(
-        writing,
-        'datetime',
-        map([
-          ['year', literal(2021n)],
-          ['month', whole(writing, 12)],
-          ['day', whole(writing, 28)],
-          ['hour', whole(writing, 23)],
-        ]),
-      ),
-  ],
   [1, (writing) => conditional(writing, 'datetime')],
-];
-
-const LOCAL: readonly Choice[] = [
-  [3, moved('localdatetime')],
-  [1, (writing) => conditional(writing, 'localdatetime')],
 ];
 
 /** Between any two kinds of moment. */
 function between(writing: Writing): Expression {
-  const kinds = ['date', 'datetime', 'localdatetime'] as const;
-  const names = ['duration.between', 'duration.indays', 'duration.inmonths', 'duration.inseconds'];
+  const kinds = ['date', 'datetime'] as const;
+  const names = ['duration.between', 'duration.indays', 'duration.inseconds'];
   const [from, to] = [writing.random.pick(kinds), writing.random.pick(kinds)];
   return used(writing, writing.random.pick(names), writing.of(from), writing.of(to));
 }
@@ -102,7 +73,7 @@ const DURATIONS: readonly Choice[] = [
     (writing) =>
       used(
         writing,
-        writing.random.pick(['duration.between', 'duration.indays', 'duration.inmonths']),
+        writing.random.pick(['duration.between', 'duration.indays']),
         writing.of('date'),
         writing.of('date'),
       ),
@@ -125,14 +96,11 @@ const DURATIONS: readonly Choice[] = [
   [1, (writing) => binary('*', writing.of('duration'), whole(writing, 3))],
 ];
 
-const temporal =
-  (type: 'date' | 'datetime' | 'localdatetime' | 'duration', choices: readonly Choice[]) =>
-  (writing: Writing) =>
-    writing.depth <= 0 || writing.random.chance(0.4)
-      ? leaf(writing, type)
-      : choose(writing, choices, (last) => leaf(last, type));
+const temporal = (type: 'date' | 'datetime' | 'duration', choices: readonly Choice[]) => (writing: Writing) =>
+  writing.depth <= 0 || writing.random.chance(0.4)
+    ? leaf(writing, type)
+    : choose(writing, choices, (last) => leaf(last, type));
 
 export const date = temporal('date', DATES);
 export const datetime = temporal('datetime', DATETIMES);
-export const localdatetime = temporal('localdatetime', LOCAL);
 export const duration = temporal('duration', DURATIONS);

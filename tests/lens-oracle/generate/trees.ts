@@ -22,7 +22,7 @@ export const callDistinct = (name: string, ...given: readonly Expression[]) =>
   make({ kind: 'call', name, distinct: true, arguments: given });
 export const list = (items: readonly Expression[]) => make({ kind: 'list', items });
 export const map = (entries: readonly (readonly [string, Expression])[]) => make({ kind: 'map', entries });
-export const not = (of: Expression) => make({ kind: 'unary', operator: 'not', of });
+export const not = (of: Expression) => make({ kind: 'not', of });
 export const isNull = (of: Expression, negated: boolean) => make({ kind: 'is-null', of, negated });
 export const binary = (
   operator: Extract<Expression, { kind: 'binary' }>['operator'],
@@ -34,7 +34,6 @@ export const nodePattern = (parts: Partial<NodePattern>): NodePattern => ({
   variable: undefined,
   labels: [],
   properties: undefined,
-  where: undefined,
   ...parts,
   span,
 });
@@ -44,8 +43,6 @@ export const relationshipPattern = (parts: Partial<RelationshipPattern>): Relati
   types: [],
   direction: 'out',
   length: undefined,
-  properties: undefined,
-  where: undefined,
   ...parts,
   span,
 });

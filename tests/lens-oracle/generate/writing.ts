@@ -3,15 +3,7 @@ import type { GraphNode, Tagged } from '@consilium/testing/neo4j';
 import type { Facts, Properties } from './facts.ts';
 import type { Random } from './random.ts';
 
-export type Scalar =
-  | 'boolean'
-  | 'integer'
-  | 'float'
-  | 'string'
-  | 'date'
-  | 'datetime'
-  | 'localdatetime'
-  | 'duration';
+export type Scalar = 'boolean' | 'integer' | 'float' | 'string' | 'date' | 'datetime' | 'duration';
 
 /** The type of a value that is asked for. */
 export type Wanted = Scalar | 'strings' | 'integers' | 'any';
@@ -33,7 +25,7 @@ export type Variable =
       readonly type: string | undefined;
       readonly seen: { readonly properties: Properties } | undefined;
     }
-  | { readonly kind: 'relationships' | 'path'; readonly name: string }
+  | { readonly kind: 'path'; readonly name: string }
   | { readonly kind: 'value'; readonly name: string; readonly type: Wanted };
 
 /** What an expression is written in. */

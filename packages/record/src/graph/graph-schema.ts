@@ -6,7 +6,6 @@ export type PropertyType =
   | 'boolean'
   | 'date'
   | 'datetime'
-  | 'localdatetime'
   | 'duration'
   | 'list'
   | 'any';

@@ -130,7 +130,6 @@ export const AGGREGATES: ReadonlyMap<string, (given: Aggregated) => Typed> = new
         'float',
         sql`(case when count(${floats(given)}) > 0 then coalesce(stddev_samp(${floats(given)}), 0) end)`,
       ),
-    stdevp: (given: Aggregated) => scalar('float', sql`stddev_pop(${floats(given)})`),
     percentilecont: ({ value, call, environment }: Aggregated) => percentile(value, call, environment),
     percentiledisc: ({ value, call, environment }: Aggregated) => percentile(value, call, environment),
   }),

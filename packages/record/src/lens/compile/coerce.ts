@@ -27,7 +27,6 @@ const REMEDIES: Readonly<Record<ScalarType, string>> = {
   boolean: "Write a condition, e.g. x.status = 'active'.",
   date: "Write date('2020-01-31').",
   datetime: "Write datetime('2020-01-31T10:00:00Z').",
-  localdatetime: "Write localdatetime('2020-01-31T10:00:00').",
   duration: "Write duration('P30D') or duration({days: 30}).",
 };
 

@@ -12,7 +12,7 @@ export function changed(
   const maybe = (part: Expression | undefined) => part && on(part);
   switch (expression.kind) {
     case 'property':
-    case 'unary':
+    case 'not':
     case 'is-null':
     case 'has-labels':
       return { ...expression, of: on(expression.of) };

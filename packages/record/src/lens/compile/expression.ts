@@ -1,7 +1,7 @@
 import type { Expression } from '../cypher/ast.ts';
 import { quoted, refuse } from '../refuse.ts';
 import type { Environment } from './environment.ts';
-import { compileBinary } from './expressions/binary.ts';
+import { compileBinary, compileNot } from './expressions/binary.ts';
 import { compileCase } from './expressions/case.ts';
 import { compileComprehension, compileQuantifier } from './expressions/comprehension.ts';
 import { compileConstant } from './expressions/constant-values.ts';
@@ -12,7 +12,6 @@ import { elementType, listOf } from './expressions/lists.ts';
 import { compileMapProjection } from './expressions/map-projection.ts';
 import { givenOf } from './expressions/parameters.ts';
 import { compileProperty } from './expressions/property.ts';
-import { compileUnary } from './expressions/unary.ts';
 import { compileCall } from './functions/call.ts';
 import { scalar } from './scalars.ts';
 import { held, shared } from './sized.ts';
@@ -81,8 +80,8 @@ export function compileExpression(expression: Expression, environment: Environme
       );
     case 'map-projection':
       return compileMapProjection(expression, environment, compile);
-    case 'unary':
-      return compileUnary(expression, environment, compile);
+    case 'not':
+      return compileNot(expression, environment, compile);
     case 'binary':
       return compileBinary(expression, environment, compile);
     case 'is-null':

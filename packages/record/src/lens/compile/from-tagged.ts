@@ -17,8 +17,6 @@ export function nativeOf(type: ScalarType, tagged: Sql): Sql {
       return sql`(${tagged} ->> 'date')::date`;
     case 'datetime':
       return sql`(${tagged} ->> 'datetime')::timestamptz`;
-    case 'localdatetime':
-      return sql`(${tagged} ->> 'localdatetime')::timestamp`;
     case 'duration':
       return sql`lens.to_interval(nullif(${tagged}, 'null'))`;
   }

@@ -39,8 +39,6 @@ describe('what the compiler refuses [A5]', () => {
     ['a number after WHEN', 'RETURN CASE WHEN 7 THEN 1 END AS x', '7', 'type'],
     ['a number as the condition of a list', 'RETURN [x IN [1] WHERE 5 | x] AS x', '5', 'type'],
     ['a number that has no lower case', 'RETURN toLower(1) AS x', '1', 'type'],
-    ['an integer in place of a text', "RETURN replace('a', 1, 'b') AS x", '1', 'type'],
-    ['a sign before a text', "RETURN -'a' AS x", "-'a'", 'type'],
     ['a date and an integer', 'RETURN date() + 1 AS x', 'date() + 1', 'type'],
     ['a date that is compared with an integer', 'RETURN date() = 1 AS x', 'date() = 1', 'temporal'],
     ['durations that are compared', "RETURN duration('P1D') < duration('P2D') AS x", 'duration', 'temporal'],
@@ -64,7 +62,6 @@ describe('what the compiler refuses [A5]', () => {
     ['a count of rows that is none', 'RETURN 1 AS x LIMIT -1', '-1', 'row-count'],
     ['a count of rows that is a text', "RETURN 1 AS x SKIP 'a'", "'a'", 'row-count'],
     ['a number in a pattern', 'WITH 1 AS q MATCH (q)-->(y) RETURN y', '(q)', 'type'],
-    ['a walk that is known', 'MATCH ()-[r*1..2]->() MATCH ()-[r*1..2]->() RETURN r', '-[r', 'redeclared'],
     ['a walk without an end', 'MATCH (a)-[*]->(b) RETURN b', '-[*]->', 'hops'],
     ['a row that is gone', `${P} WITH count(p) AS n ORDER BY p.name RETURN n`, 'p.name', 'grouping'],
   ])('says in full sentences, and where: %s', (_, text, at, rule) => {
@@ -83,7 +80,7 @@ describe('what the compiler refuses [A5]', () => {
   it('a tree that is deeper than calls can go, which no text within the limits makes', () => {
     const span = { start: 0, end: 1 };
     let deep: Expression = { kind: 'literal', value: true, span };
-    for (let level = 0; level < 50_000; level += 1) deep = { kind: 'unary', operator: 'not', of: deep, span };
+    for (let level = 0; level < 50_000; level += 1) deep = { kind: 'not', of: deep, span };
     const items = [{ value: deep, as: 'x', aliased: true }];
     const [branch] = parseCypher('RETURN 1 AS x', CLINICAL_LIMITS).branches;
     const clauses = branch!.clauses.map((clause) =>

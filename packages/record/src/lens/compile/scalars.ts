@@ -9,7 +9,7 @@ export const NULL: Typed = { kind: 'null' };
 /** Cypher's null where a boolean stands. */
 export const UNKNOWN: Sql = sql`null::boolean`;
 
-const TEMPORAL: readonly ScalarType[] = ['date', 'datetime', 'localdatetime', 'duration'];
+const TEMPORAL: readonly ScalarType[] = ['date', 'datetime', 'duration'];
 export const isTemporal = (type: ScalarType): boolean => TEMPORAL.includes(type);
 export const isNumber = (type: ScalarType): boolean => type === 'integer' || type === 'float';
 
@@ -22,7 +22,6 @@ export function nullOf(type: ScalarType): Sql {
     string: sql`null::text`,
     date: sql`null::date`,
     datetime: sql`null::timestamptz`,
-    localdatetime: sql`null::timestamp`,
     duration: sql`null::interval`,
   };
   return nulls[type];

@@ -13,8 +13,6 @@ function scalarToTagged(type: ScalarType, value: Sql): Sql {
       return sql`lens.of_date(${value})`;
     case 'datetime':
       return sql`lens.of_datetime(${value})`;
-    case 'localdatetime':
-      return sql`lens.of_localdatetime(${value})`;
     case 'duration':
       return sql`lens.of_duration(${value})`;
   }

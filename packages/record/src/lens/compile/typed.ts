@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
  *
  *   true, "text", 7 (integer: no decimal places), 7.0 (float: at least one), [ … ] (list; null within is JSON's null),
  *   {"map": { … }}, {"date": "2020-01-31"}, {"datetime": "2020-01-31T10:00:00Z"} (always UTC, at most 6 decimals),
- *   {"localdatetime": "2020-01-31T10:00:00"}, {"duration": [months, days, microseconds]},
+ *   {"duration": [months, days, microseconds]},
  *   {"node": id, "labels": [ … ], "properties": { … }},
  *   {"relationship": id, "type": t, "source": id, "target": id, "properties": { … }},
  *   {"path": [node, relationship, node, …]}
@@ -20,7 +20,6 @@ export type ScalarType =
   | 'string' // text, compared in the order of code points
   | 'date' // date
   | 'datetime' // timestamptz
-  | 'localdatetime' // timestamp
   | 'duration'; // interval; its months, days and time are kept apart as Cypher does
 
 export type Typed =

@@ -4,10 +4,9 @@ import { readAtom } from './atoms.ts';
 import { readLabels } from './labels.ts';
 import type { TokenStream } from './token-stream.ts';
 
-/** + - < * / % < ^ < sign < what follows (`.key`, `[0]`, `:Label`). All join to the left, `^` too, and `-2 ^ 2` is 4, as in Neo4j. */
+/** + - < * / < sign of a number < what follows (`.key`, `[0]`, `:Label`). All join to the left. */
 export const readSum = (tokens: TokenStream): Expression => readJoined(tokens, ['+', '-'], readProduct);
-const readProduct = (tokens: TokenStream) => readJoined(tokens, ['*', '/', '%'], readPower);
-const readPower = (tokens: TokenStream) => readJoined(tokens, ['^'], readSigned);
+const readProduct = (tokens: TokenStream) => readJoined(tokens, ['*', '/'], readSigned);
 
 function readJoined(
   tokens: TokenStream,
@@ -26,19 +25,12 @@ function readJoined(
 }
 
 function readSigned(tokens: TokenStream): Expression {
-  const signs: { readonly operator: '-' | '+'; readonly start: number }[] = [];
-  for (;;) {
-    const negative = tokens.isSymbol('-');
-    if (!negative && !tokens.isSymbol('+')) break;
-    if (negative && isNumber(tokens, 1)) break;
-    signs.push({ operator: negative ? '-' : '+', start: tokens.take().start });
+  if (tokens.isSymbol('-') && isNumber(tokens, 1)) return readNegative(tokens);
+  if (tokens.isSymbol('-') || tokens.isSymbol('+')) {
+    const what = 'A sign stands before something that is not a plain number.';
+    refuse('operator', what, tokens.token, 'Write 0 - x for -x, and x for +x.');
   }
-  tokens.bounded(signs.length);
-  const of = tokens.isSymbol('-') ? readNegative(tokens) : readPostfix(tokens);
-  return signs.reduceRight<Expression>(
-    (inner, { operator, start }) => ({ kind: 'unary', operator, of: inner, span: tokens.since(start) }),
-    of,
-  );
+  return readPostfix(tokens);
 }
 
 function isNumber(tokens: TokenStream, ahead: number): boolean {
@@ -63,7 +55,7 @@ function readPostfix(tokens: TokenStream): Expression {
   for (let count = 0; ; count += 1) {
     tokens.bounded(count);
     if (tokens.takeSymbol('.')) {
-      const key = tokens.name('a property', 'Write x.name; all properties are properties(x).');
+      const key = tokens.name('a property', 'Write x.name.');
       of = { kind: 'property', of, key, span: tokens.since(of.span.start) };
     } else if (tokens.takeSymbol('[')) of = readIndex(tokens, of);
     else if (tokens.takeSymbol(':')) {

@@ -62,15 +62,13 @@ export interface PathPattern {
   readonly span: Span;
 }
 
-/** All of these groups, of each group at least one: `:A:B` is [[A],[B]], `:A|B` is [[A,B]]. */
-export type Labels = readonly (readonly string[])[];
+/** At least one of them; empty: any. */
+export type Labels = readonly string[];
 
 export interface NodePattern {
   readonly variable: string | undefined;
   readonly labels: Labels;
   readonly properties: MapExpression | undefined;
-  /** `(n:A WHERE n.x = 1)` */
-  readonly where: Expression | undefined;
   readonly span: Span;
 }
 
@@ -80,10 +78,8 @@ export interface RelationshipPattern {
   readonly types: readonly string[];
   /** As seen from the node on the left. */
   readonly direction: 'out' | 'in' | 'both';
-  /** Of `*1..3`; undefined: exactly one, and the variable is a relationship, not a list. `max` undefined: unbounded. */
+  /** Of `*1..3`, which has no variable; undefined: exactly one. `max` undefined: unbounded. */
   readonly length: { readonly min: number; readonly max: number | undefined } | undefined;
-  readonly properties: MapExpression | undefined;
-  readonly where: Expression | undefined;
   readonly span: Span;
 }
 
@@ -104,11 +100,9 @@ export type Expression = (
   | {
       readonly kind: 'map-projection';
       readonly of: Expression;
-      /** `.*` */
-      readonly all: boolean;
       readonly entries: readonly (readonly [key: string, value: Expression])[];
     }
-  | { readonly kind: 'unary'; readonly operator: 'not' | '-' | '+'; readonly of: Expression }
+  | { readonly kind: 'not'; readonly of: Expression }
   | {
       readonly kind: 'binary';
       readonly operator: BinaryOperator;
@@ -176,7 +170,6 @@ export interface MapExpression {
 
 export type BinaryOperator =
   | 'or'
-  | 'xor'
   | 'and'
   | '='
   | '<>'
@@ -188,8 +181,6 @@ export type BinaryOperator =
   | '-'
   | '*'
   | '/'
-  | '%'
-  | '^'
   | 'in'
   | 'contains'
   | 'starts with'

@@ -49,16 +49,11 @@ function readSymbol(tokens: TokenStream, symbol: string): Expression {
   if (symbol === '{') return readMap(tokens);
   if (symbol === '$') {
     tokens.take();
-    return { kind: 'parameter', name: readParameterName(tokens), span: tokens.since(start) };
+    const name = tokens.name('the name of a parameter', 'Write a parameter as $name, e.g. $patient_uuid.');
+    return { kind: 'parameter', name, span: tokens.since(start) };
   }
   if (symbol === '!') refuse('operator', 'There is no `!`.', tokens.token, 'Write NOT.');
   return tokens.fail('a value', REMEDY);
-}
-
-function readParameterName(tokens: TokenStream): string {
-  const { token } = tokens;
-  if (token.kind === 'integer') return String(literal(tokens, token.value).value);
-  return tokens.name('the name of a parameter', 'Write a parameter as $name, e.g. $patient_uuid.');
 }
 
 /** Words that go on with the query: a variable of that name stands in backticks. */

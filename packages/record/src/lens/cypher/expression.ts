@@ -3,17 +3,16 @@ import { readSum } from './arithmetic.ts';
 import type { BinaryOperator, Expression } from './ast.ts';
 import type { TokenStream } from './token-stream.ts';
 
-/** OR < XOR < AND < NOT < comparison < IN, CONTAINS, IS NULL … < arithmetic. */
+/** OR < AND < NOT < comparison < IN, CONTAINS, IS NULL … < arithmetic. */
 export function readExpression(tokens: TokenStream): Expression {
   return tokens.nested(() => readOr(tokens));
 }
 
-const readOr = (tokens: TokenStream) => readLogic(tokens, 'or', readXor);
-const readXor = (tokens: TokenStream) => readLogic(tokens, 'xor', readAnd);
+const readOr = (tokens: TokenStream) => readLogic(tokens, 'or', readAnd);
 const readAnd = (tokens: TokenStream) => readLogic(tokens, 'and', readNot);
 
-type Logic = 'or' | 'xor' | 'and';
-const WORDS: Readonly<Record<Logic, string>> = { or: 'OR', xor: 'XOR', and: 'AND' };
+type Logic = 'or' | 'and';
+const WORDS: Readonly<Record<Logic, string>> = { or: 'OR', and: 'AND' };
 
 function readLogic(
   tokens: TokenStream,
@@ -27,7 +26,7 @@ function readLogic(
   return balanced(operator, terms);
 }
 
-/** AND, OR and XOR do not care in which order they are joined: a long row of them makes a tree of little depth. */
+/** AND and OR do not care in which order they are joined: a long row of them makes a tree of little depth. */
 function balanced(operator: Logic, terms: readonly Expression[]): Expression {
   if (terms.length === 1) return terms[0]!;
   const middle = Math.ceil(terms.length / 2);
@@ -47,16 +46,18 @@ function readNot(tokens: TokenStream): Expression {
   while (tokens.isWord('NOT')) starts.push(tokens.take().start);
   tokens.bounded(starts.length);
   return starts.reduceRight<Expression>(
-    (of, start) => ({ kind: 'unary', operator: 'not', of, span: tokens.since(start) }),
+    (of, start) => ({ kind: 'not', of, span: tokens.since(start) }),
     readComparison(tokens),
   );
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
-/** Of other languages. */
+/** Of other languages, and of the parts of Cypher that are not understood. */
 const MISTAKEN: Readonly<Record<string, string>> = {
   '!=': 'Write <> for unequal.',
   '==': 'Write = for equal.',
+  '%': 'Write a - (a / b) * b for the remainder of whole numbers.',
+  '^': 'Write x * x.',
   '&&': 'Write AND.',
   '||': 'Write OR between conditions, + between texts and lists.',
   '=~': "There are no regular expressions: write toLower(x.name) CONTAINS 'text', STARTS WITH or ENDS WITH.",
@@ -69,6 +70,7 @@ function readComparison(tokens: TokenStream): Expression {
   let repeated = false;
   for (;;) {
     const { token } = tokens;
+    if (tokens.isWord('XOR')) refuse('operator', 'There is no `XOR`.', token, 'Write (a) <> (b).');
     if (token.kind !== 'symbol') break;
     const mistaken = Object.hasOwn(MISTAKEN, token.value) ? MISTAKEN[token.value] : undefined;
     if (mistaken !== undefined) refuse('operator', `There is no \`${token.value}\`.`, token, mistaken);

@@ -2,40 +2,20 @@ import { refuse } from '../refuse.ts';
 import type { Labels } from './ast.ts';
 import type { TokenStream } from './token-stream.ts';
 
-const REMEDY = 'Write a label as :Name, several as :A|B (one of them) or :A&B (all of them).';
+const REMEDY = 'Write one label as :Name, several of which one must be there as :A|B.';
 
-/** After the `:`. `A`, `A:B`, `A&B`, `A|B`, `(A|B)&C`; what is not a conjunction of alternatives is refused. */
+/** After the `:`. `A`, `A|B`. */
 export function readLabels(tokens: TokenStream): Labels {
-  const start = tokens.token.start;
-  const alternatives = [readAll(tokens)];
+  const labels = [tokens.name('a label', REMEDY)];
   while (tokens.isSymbol('|') && !tokens.isSeparator()) {
     tokens.take();
     tokens.takeSymbol(':');
-    alternatives.push(readAll(tokens));
+    labels.push(tokens.name('a label', REMEDY));
   }
-  const [only] = alternatives;
-  if (alternatives.length === 1) return only!;
-  if (alternatives.some((groups) => groups.length > 1)) {
-    refuse('grammar', 'Labels are joined in a way that is not known.', tokens.since(start), REMEDY);
+  if (tokens.isSymbol('&') || tokens.isSymbol(':')) {
+    refuse('grammar', 'Labels cannot be joined by `&` or `:`.', tokens.token, REMEDY);
   }
-  return [alternatives.flatMap((groups) => groups[0]!)];
-}
-
-function readAll(tokens: TokenStream): Labels {
-  const groups = [...readTerm(tokens)];
-  while (tokens.isSymbol('&') || tokens.isSymbol(':')) {
-    tokens.take();
-    groups.push(...readTerm(tokens));
-  }
-  return groups;
-}
-
-function readTerm(tokens: TokenStream): Labels {
-  if (!tokens.isSymbol('(')) return [[tokens.name('a label', REMEDY)]];
-  tokens.take();
-  const inner = tokens.nested(() => readLabels(tokens));
-  tokens.expectSymbol(')', REMEDY);
-  return inner;
+  return labels;
 }
 
 /** After the `:`. `A|B`, also the older `A|:B`. */

@@ -19,21 +19,17 @@ export function readMap(tokens: TokenStream): MapExpression {
   return { kind: 'map', entries, span: tokens.since(start) };
 }
 
-/** `n {.name, .*, days: 3, other}`, after the `n`. */
+/** `n {.name, days: 3, other}`, after the `n`. */
 export function readMapProjection(tokens: TokenStream, of: Expression): Expression {
   const remedy = 'Write a map projection as n {.name, .date, other: value}.';
   tokens.expectSymbol('{', remedy);
-  let all = false;
   const entries: (readonly [string, Expression])[] = [];
   if (!tokens.isSymbol('}')) {
     do {
       const { start } = tokens.token;
       if (tokens.takeSymbol('.')) {
-        if (tokens.takeSymbol('*')) all = true;
-        else {
-          const key = tokens.name('a property', remedy);
-          entries.push([key, { kind: 'property', of, key, span: tokens.since(start) }]);
-        }
+        const key = tokens.name('a property', remedy);
+        entries.push([key, { kind: 'property', of, key, span: tokens.since(start) }]);
         continue;
       }
       const name = tokens.name('a key', remedy);
@@ -42,5 +38,5 @@ export function readMapProjection(tokens: TokenStream, of: Expression): Expressi
     } while (tokens.takeSymbol(','));
   }
   tokens.expectSymbol('}', remedy);
-  return { kind: 'map-projection', of, all, entries, span: tokens.since(of.span.start) };
+  return { kind: 'map-projection', of, entries, span: tokens.since(of.span.start) };
 }

@@ -1,9 +1,9 @@
 import { LensRefusal, type Refused } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_LIMITS } from '../limits.ts';
+import { printExpression } from '../test-support/print-cypher.fixture.ts';
 import type { Expression } from './ast.ts';
 import { parseCypher } from './parse.ts';
-import { printExpression } from './print-expression.ts';
 
 const parse = (text: string) => parseCypher(text, CLINICAL_LIMITS);
 
@@ -33,8 +33,6 @@ describe('the grammar [A5]', () => {
     ['decimal', '7', 7n],
     ['the greatest', '9223372036854775807', 9223372036854775807n],
     ['the least', '-9223372036854775808', -9223372036854775808n],
-    ['hexadecimal', '0x1F', 31n],
-    ['octal', '0o17', 15n],
     ['float', '1.5', 1.5],
     ['float without a whole part', '.5', 0.5],
     ['float with an exponent', '1e9', 1e9],
@@ -49,9 +47,6 @@ describe('the grammar [A5]', () => {
   it.each([
     ['NOT is weaker than a comparison', 'NOT a = b', 'NOT (a = b)'],
     ['AND before OR', 'a OR b AND c', 'a OR (b AND c)'],
-    ['XOR between them', 'a OR b XOR c AND d', 'a OR (b XOR (c AND d))'],
-    ['a sign binds tighter than a power', '-a ^ 2', '(-a) ^ 2'],
-    ['a power joins to the left', 'a ^ b ^ c', '(a ^ b) ^ c'],
     ['subtraction joins to the left', 'a - b - c', '(a - b) - c'],
     ['IN is weaker than +', 'a IN b + c', 'a IN (b + c)'],
     ['IN is stronger than =', 'a = b IN c', 'a = (b IN c)'],
@@ -118,12 +113,9 @@ describe('the grammar [A5]', () => {
     ['lists', '['.repeat(41) + ']'.repeat(41)],
     ['maps', `${'{a:'.repeat(41)}1${'}'.repeat(41)}`],
     ['NOT', `${'NOT '.repeat(41)}x`],
-    ['signs', `${'-'.repeat(41)}x`],
     ['sums', `1${'+1'.repeat(41)}`],
     ['properties', `a${'.b'.repeat(41)}`],
     ['indexes', `a${'[0]'.repeat(41)}`],
-    ['labels', `a:${'('.repeat(41)}A${')'.repeat(41)}`],
-    ['subqueries', `${'EXISTS{(WHERE '.repeat(41)}1${')}'.repeat(41)}`],
     ['cases', `${'CASE WHEN '.repeat(41)}1${' THEN 1 END'.repeat(41)}`],
   ])('counts how deep it is: %s', (_, text) => {
     expect(refusedOf(`RETURN ${text}`).rule).toBe('nesting');

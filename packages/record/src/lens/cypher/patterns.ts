@@ -1,5 +1,5 @@
 import { refuse } from '../refuse.ts';
-import type { Expression, NodePattern, PathPattern, RelationshipPattern } from './ast.ts';
+import type { NodePattern, PathPattern, RelationshipPattern } from './ast.ts';
 import { readLabels, readTypes } from './labels.ts';
 import { readMap } from './maps.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -27,9 +27,9 @@ function readNode(tokens: TokenStream): NodePattern {
   const variable = readVariable(tokens, ')');
   const labels = tokens.takeSymbol(':') ? readLabels(tokens) : [];
   const properties = tokens.isSymbol('{') ? readMap(tokens) : undefined;
-  const where = readInnerWhere(tokens);
+  refuseInnerWhere(tokens);
   tokens.expectSymbol(')', NODES);
-  return { variable, labels, properties, where, span: tokens.since(start) };
+  return { variable, labels, properties, span: tokens.since(start) };
 }
 
 /** `WHERE` is the name of the node only where nothing is asked of it. */
@@ -41,8 +41,10 @@ function readVariable(tokens: TokenStream, close: string): string | undefined {
   return tokens.name('', '');
 }
 
-function readInnerWhere(tokens: TokenStream): Expression | undefined {
-  return tokens.takeWord('WHERE') ? tokens.rules.expression(tokens) : undefined;
+function refuseInnerWhere(tokens: TokenStream): void {
+  if (!tokens.isWord('WHERE')) return;
+  const instead = 'Write WHERE after the patterns: MATCH (n:Label) WHERE n.name = 1.';
+  refuse('grammar', 'A WHERE stands inside a pattern.', tokens.token, instead);
 }
 
 function readRelationship(tokens: TokenStream): RelationshipPattern {
@@ -62,18 +64,24 @@ const NOTHING_SAID: Detail = {
   variable: undefined,
   types: [],
   length: undefined,
-  properties: undefined,
-  where: undefined,
 };
 
 function readDetail(tokens: TokenStream): Detail {
   const variable = readVariable(tokens, ']');
   const types = tokens.takeSymbol(':') ? readTypes(tokens) : [];
+  const { start } = tokens.token;
   const length = tokens.takeSymbol('*') ? readLength(tokens) : undefined;
-  const properties = tokens.isSymbol('{') ? readMap(tokens) : undefined;
-  const where = readInnerWhere(tokens);
+  if (length !== undefined && variable !== undefined) {
+    const instead = 'Name the path: p = (a)-[:TYPE*1..3]->(b), and ask nodes(p) or length(p).';
+    refuse('grammar', 'Several relationships in a row have a name.', tokens.since(start), instead);
+  }
+  if (tokens.isSymbol('{')) {
+    const instead = 'Name the relationship and compare in WHERE: -[r:TYPE]-> … WHERE r.name = 1.';
+    refuse('grammar', 'A relationship in a pattern has properties.', tokens.token, instead);
+  }
+  refuseInnerWhere(tokens);
   tokens.expectSymbol(']', ARROWS);
-  return { variable, types, length, properties, where };
+  return { variable, types, length };
 }
 
 function readLength(tokens: TokenStream): { readonly min: number; readonly max: number | undefined } {

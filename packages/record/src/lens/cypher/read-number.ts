@@ -1,26 +1,21 @@
 import { quoted, refuse } from '../refuse.ts';
-import { isDigit, isHexDigit, isNamePart } from './characters.ts';
+import { isDigit, isNamePart } from './characters.ts';
 import type { Token } from './token.ts';
 
-const OCTAL = (code: number) => code >= 0x30 && code <= 0x37;
-
-/** `7`, `0x1F`, `0o17`, `7.5`, `.5`, `1e9`. `1..3` is 1 and then a range. */
+/** `7`, `7.5`, `.5`, `1e9`. `1..3` is 1 and then a range. */
 export function readNumber(text: string, start: number): Token {
-  const prefix = text.slice(start, start + 2).toLowerCase();
-  if (prefix === '0x') return radix(text, start, isHexDigit);
-  if (prefix === '0o') return radix(text, start, OCTAL);
-  let at = digits(text, start, isDigit);
+  let at = digits(text, start);
   let whole = true;
   if (text.charAt(at) === '.' && isDigit(text.charCodeAt(at + 1))) {
     whole = false;
-    at = digits(text, at + 1, isDigit);
+    at = digits(text, at + 1);
   }
   if (text.charAt(at) === 'e' || text.charAt(at) === 'E') {
     const sign = text.charAt(at + 1);
     const from = sign === '-' || sign === '+' ? at + 2 : at + 1;
     if (isDigit(text.charCodeAt(from))) {
       whole = false;
-      at = digits(text, from, isDigit);
+      at = digits(text, from);
     }
   }
   ended(text, start, at);
@@ -41,16 +36,9 @@ function float(written: string, start: number, end: number): Token {
   );
 }
 
-function radix(text: string, start: number, isPart: (code: number) => boolean): Token {
-  const end = digits(text, start + 2, isPart);
-  if (end === start + 2) malformed(text, start, end);
-  ended(text, start, end);
-  return { kind: 'integer', value: BigInt(text.slice(start, end).toLowerCase()), start, end };
-}
-
-function digits(text: string, from: number, isPart: (code: number) => boolean): number {
+function digits(text: string, from: number): number {
   let at = from;
-  while (at < text.length && isPart(text.charCodeAt(at))) at += 1;
+  while (at < text.length && isDigit(text.charCodeAt(at))) at += 1;
   return at;
 }
 
@@ -66,6 +54,6 @@ function malformed(text: string, start: number, end: number): never {
     'number',
     `${quoted(written)} is not a number.`,
     { start, end },
-    'Write it as 12, 0x1F, 0o17, 1.5 or 1e9.',
+    'Write it as 12, 1.5 or 1e9.',
   );
 }

@@ -10,7 +10,7 @@ export function childrenOf(expression: Expression): readonly Expression[] {
     case 'count-star':
       return [];
     case 'property':
-    case 'unary':
+    case 'not':
     case 'is-null':
     case 'has-labels':
       return [expression.of];
@@ -57,11 +57,9 @@ export function nodesOf(path: PathPattern): readonly NodePattern[] {
   return [path.start, ...path.hops.map(({ node }) => node)];
 }
 
-/** Expressions within patterns: `{key: value}` and WHERE. */
+/** Expressions within patterns: `{key: value}`. */
 export function askedOf(patterns: readonly PathPattern[]): readonly Expression[] {
-  return patterns.flatMap((path) =>
-    elementsOf(path).flatMap(({ properties, where }) => present([properties, where])),
-  );
+  return patterns.flatMap((path) => nodesOf(path).flatMap(({ properties }) => present([properties])));
 }
 
 /** Expressions that stand in a clause itself, in reading order, with what its patterns ask. */

@@ -42,24 +42,17 @@ export function declare(patterns: readonly PathPattern[], before: Scope, schema:
   return { scope, impossible, labelsOf: (node) => labels.get(keyOf(node)) };
 }
 
-function declareRelationship(
-  { variable, types, length }: RelationshipPattern,
-  scope: Map<string, Known>,
-): void {
-  if (variable === undefined) return;
-  const one: Known = { kind: 'relationship', types };
-  scope.set(variable, length ? { kind: 'list', of: one } : one);
+function declareRelationship({ variable, types }: RelationshipPattern, scope: Map<string, Known>): void {
+  if (variable !== undefined) scope.set(variable, { kind: 'relationship', types });
 }
 
-/** Of `:A|B` both, of `:A:B` what an earlier one left. */
+/** Of `:A|B` both, where an earlier pattern left both. */
 function saidLabels(
   node: NodePattern,
   earlier: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
-  return node.labels.reduce((left, group) => {
-    const both = left ? group.filter((label) => left.has(label)) : group;
-    return both.length > 0 ? new Set(both) : left;
-  }, earlier);
+  const both = earlier ? node.labels.filter((label) => earlier.has(label)) : node.labels;
+  return both.length > 0 ? new Set(both) : earlier;
 }
 
 /** Until nothing changes; a handful of rounds reach from one end of a path to the other. */

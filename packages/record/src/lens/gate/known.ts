@@ -81,12 +81,9 @@ function knownProperty(of: Known, key: string, schema: GraphSchema): Known {
 function knownCall(name: string, first: Known): Known {
   if (name === 'collect') return listOf(first);
   if (name === 'nodes') return listOf({ kind: 'node', labels: undefined });
-  if (name === 'relationships') return listOf({ kind: 'relationship', types: [] });
-  if (name === 'startnode' || name === 'endnode') return { kind: 'node', labels: undefined };
   if (name === 'head' || name === 'last') return elementOf(first);
-  if (name === 'tail') return first;
   if (name === 'min' || name === 'max') return first.kind === 'scalar' ? first : UNKNOWN;
-  if (name === 'labels' || name === 'keys' || name === 'split') return listOf(scalar('string'));
+  if (name === 'labels' || name === 'split') return listOf(scalar('string'));
   const type = FUNCTIONS.get(name)?.gives;
   return type ? scalar(type) : UNKNOWN;
 }

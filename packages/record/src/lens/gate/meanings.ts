@@ -28,7 +28,7 @@ interface Read {
 
 /** Functions that give of what they are given, and nothing else. `size` is none: it counts what a condition left. */
 const OF_ONE = new Set(['tolower', 'toupper', 'trim', 'tostring', 'head', 'last']);
-const OF_ALL = new Set(['coalesce', 'duration.between', 'duration.indays', 'duration.inmonths']);
+const OF_ALL = new Set(['coalesce', 'duration.between', 'duration.indays']);
 const OF_ROWS = new Set(['count', 'min', 'max', 'avg', 'sum']);
 
 /**
@@ -129,7 +129,7 @@ function withPatterns(before: Meanings, patterns: readonly PathPattern[]): Meani
   const names = new Map(before);
   for (const { variable, labels } of patterns.flatMap(nodesOf)) {
     if (variable === undefined || names.has(variable)) continue;
-    const label = labels.flat().join('|') || 'node';
+    const label = labels.join('|') || 'node';
     names.set(variable, asAnother(label, [...names.values()]) ?? label);
   }
   return names;

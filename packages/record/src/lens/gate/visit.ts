@@ -37,12 +37,12 @@ function show(visited: Visited, see: See): void {
   switch (expression.kind) {
     case 'binary': {
       const { operator, left, right } = expression;
-      const logic = operator === 'and' || operator === 'or' || operator === 'xor';
+      const logic = operator === 'and' || operator === 'or';
       for (const side of [left, right]) on(side, { place: logic ? 'condition' : 'value' });
       return;
     }
-    case 'unary':
-      on(expression.of, { place: expression.operator === 'not' ? 'condition' : 'value' });
+    case 'not':
+      on(expression.of, { place: 'condition' });
       return;
     case 'case':
       on(expression.subject);

@@ -15,17 +15,15 @@ export function isWhole(path: PathPattern, patients: ReadonlySet<string>): boole
 
 /** There is one: to ask for that one leaves out nothing. */
 export function isPatientNode({ labels, variable }: NodePattern, patients: ReadonlySet<string>): boolean {
-  return labels.flat().join() === 'Patient' || (variable !== undefined && patients.has(variable));
+  return labels.join() === 'Patient' || (variable !== undefined && patients.has(variable));
 }
 
 function isOpen(
   element: NodePattern | RelationshipPattern,
   isPatient: (node: NodePattern) => boolean,
 ): boolean {
-  const { properties, where } = element;
-  if (where !== undefined) return false;
-  if (!('labels' in element)) return properties === undefined;
-  if (element.labels.length > 1) return false;
+  if (!('labels' in element)) return true;
+  const { properties } = element;
   return properties === undefined || (isPatient(element) && isOwnUuid(properties));
 }
 

@@ -35,7 +35,7 @@ function decode(value: Tagged): LensValue {
     const [months, days, microseconds] = (value.duration as readonly (number | bigint)[]).map(BigInt);
     return durationText(months!, days!, microseconds!);
   }
-  const moment = value.date ?? value.datetime ?? value.localdatetime;
+  const moment = value.date ?? value.datetime;
   if (typeof moment === 'string') return moment;
   throw new Error('a value with an unknown tag');
 }

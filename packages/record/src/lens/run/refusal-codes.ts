@@ -21,7 +21,6 @@ export const REFUSAL_CODES: Readonly<Record<string, Said>> = {
   not_a_number: not('a number', 'Write toFloat(x).'),
   not_a_date: needsDate,
   not_a_datetime: needsDate,
-  not_a_localdatetime: needsDate,
   not_a_duration: not('a duration', "Write duration({days: 30}) or duration('P30D')."),
   not_a_row_count: {
     rule: 'row-count',
@@ -71,7 +70,7 @@ export const REFUSAL_CODES: Readonly<Record<string, Said>> = {
   no_number: {
     rule: 'conversion',
     what: 'A value cannot become a number.',
-    instead: 'Write toIntegerOrNull(x) or toFloatOrNull(x).',
+    instead: 'Convert texts and numbers only.',
   },
   no_boolean: {
     rule: 'conversion',

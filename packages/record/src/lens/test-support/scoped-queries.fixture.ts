@@ -58,7 +58,7 @@ function writeQuery(tape: readonly number[]): string {
       () => (nodes.length > 0 ? `${one(...nodes)}${label()}` : 'false'),
       () =>
         nodes.length > 0 ? `EXISTS { (${one(...nodes)})-->(${label()} {${key()}: ${value(0)}}) }` : 'true',
-      () => (depth > 0 ? `(${truth(depth - 1)} ${one('AND', 'OR', 'XOR')} ${truth(depth - 1)})` : 'true'),
+      () => (depth > 0 ? `(${truth(depth - 1)} ${one('AND', 'OR')} ${truth(depth - 1)})` : 'true'),
     )();
   const label = () => one('', ':A', ':B', `:${name()}`, `:A|${name()}`);
   const type = () => one('R', 'S', name());
@@ -74,8 +74,8 @@ function writeQuery(tape: readonly number[]): string {
     };
     const edge = () => {
       const kind = one('', `:${type()}`, `:${type()}|${type()}`);
-      const many = one('', '', '*1..2', '*0..1', `*2 {${key()}: ${integer()}}`);
-      const own = pick(2) === 0 ? name() : '';
+      const many = one('', '', '*1..2', '*0..1', '*2');
+      const own = many === '' && pick(2) === 0 ? name() : '';
       return one(
         [`-[${own}${kind}${many}]->`],
         [`<-[${own}${kind}${many}]-`],

@@ -10,40 +10,19 @@ import { toTagged } from '../tagged.ts';
 import type { Typed } from '../typed.ts';
 import { listOf } from './lists.ts';
 
-export type Arithmetic = Extract<BinaryOperator, '+' | '-' | '*' | '/' | '%' | '^'>;
-
-function integers(operator: Arithmetic, left: Sql, right: Sql): Typed {
-  switch (operator) {
-    case '+':
-      return scalar('integer', sql`(${left} + ${right})`);
-    case '-':
-      return scalar('integer', sql`(${left} - ${right})`);
-    case '*':
-      return scalar('integer', sql`(${left} * ${right})`);
-    case '/':
-      return scalar('integer', sql`(${left} / ${right})`);
-    case '%':
-      return scalar('integer', sql`(${left} % ${right})`);
-    case '^':
-      return floats(operator, sql`(${left})::float8`, sql`(${right})::float8`);
-  }
-}
+export type Arithmetic = Extract<BinaryOperator, '+' | '-' | '*' | '/'>;
 
 /** What overflows, and a division by zero, is an error of PostgreSQL: there is no infinity among our values. */
-function floats(operator: Arithmetic, left: Sql, right: Sql): Typed {
+function numbers(operator: Arithmetic, left: Sql, right: Sql): Sql {
   switch (operator) {
     case '+':
-      return scalar('float', sql`(${left} + ${right})`);
+      return sql`(${left} + ${right})`;
     case '-':
-      return scalar('float', sql`(${left} - ${right})`);
+      return sql`(${left} - ${right})`;
     case '*':
-      return scalar('float', sql`(${left} * ${right})`);
+      return sql`(${left} * ${right})`;
     case '/':
-      return scalar('float', sql`(${left} / ${right})`);
-    case '%':
-      return scalar('float', sql`lens.remainder(${left}, ${right})`);
-    case '^':
-      return scalar('float', sql`power(${left}, ${right})`);
+      return sql`(${left} / ${right})`;
   }
 }
 
@@ -63,10 +42,6 @@ function tagged(operator: Arithmetic, left: Typed, right: Typed, environment: En
       return sql`lens.multiply(${one}, ${other})`;
     case '/':
       return sql`lens.divide(${one}, ${other})`;
-    case '%':
-      return sql`lens.modulo(${one}, ${other})`;
-    case '^':
-      return sql`lens.of_float(power(lens.as_float(${one}), lens.as_float(${other})))`;
   }
 }
 
@@ -90,9 +65,10 @@ function scalars(
   environment: Environment,
   span: Span,
 ): Typed {
-  if (left.type === 'integer' && right.type === 'integer') return integers(operator, left.sql, right.sql);
+  if (left.type === 'integer' && right.type === 'integer')
+    return scalar('integer', numbers(operator, left.sql, right.sql));
   if (isNumber(left.type) && isNumber(right.type))
-    return floats(operator, coerce(left, 'float', span), coerce(right, 'float', span));
+    return scalar('float', numbers(operator, coerce(left, 'float', span), coerce(right, 'float', span)));
   if (operator === '+' && (left.type === 'string' || right.type === 'string')) {
     if (left.type === right.type)
       return scalar(

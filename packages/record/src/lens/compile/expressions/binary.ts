@@ -1,5 +1,8 @@
 import type { Environment } from '../environment.ts';
+import { scalar } from '../scalars.ts';
+import { sql } from '../sql.ts';
 import type { Typed } from '../typed.ts';
+import { truth } from '../values.ts';
 import { compileArithmetic } from './arithmetic.ts';
 import { compileComparison } from './compare-values.ts';
 import type { Compile, ExpressionOf } from './compile.ts';
@@ -18,7 +21,6 @@ export function compileBinary(
   switch (operator) {
     case 'and':
     case 'or':
-    case 'xor':
       return compileLogic(operator, expression, left, right);
     case '=':
     case '<>':
@@ -36,4 +38,8 @@ export function compileBinary(
     default:
       return compileArithmetic(operator, left, right, environment, expression.span);
   }
+}
+
+export function compileNot({ of }: ExpressionOf<'not'>, environment: Environment, compile: Compile): Typed {
+  return scalar('boolean', sql`(not ${truth(compile(of, environment), of.span)})`);
 }

@@ -20,7 +20,6 @@ function beside(typed: Typed, other: Typed, expression: Expression, environment:
 const MAKES: Partial<Record<ScalarType, string>> = {
   date: "date('2020-01-31')",
   datetime: "datetime('2020-01-31T10:00:00Z')",
-  localdatetime: "localdatetime('2020-01-31T10:00:00')",
   duration: "duration('P30D')",
 };
 

@@ -3,8 +3,6 @@ import type { CompileOptions } from '../environment.ts';
 import type { Constant } from './constant-values.ts';
 import { givenOf } from './parameters.ts';
 
-const INT8 = 2n ** 63n;
-
 /** What the expression always is; undefined: it depends on rows. */
 export function constantOf(expression: Expression, options: CompileOptions): Constant | undefined {
   switch (expression.kind) {
@@ -12,11 +10,6 @@ export function constantOf(expression: Expression, options: CompileOptions): Con
       return expression.value;
     case 'parameter':
       return givenOf(expression, options).constant;
-    case 'unary': {
-      const inner = expression.operator === '-' ? constantOf(expression.of, options) : undefined;
-      if (typeof inner === 'bigint') return inner === -INT8 ? undefined : -inner;
-      return typeof inner === 'number' ? -inner : undefined;
-    }
     case 'list': {
       const items = expression.items.map((item) => constantWithin(item, options));
       return items.some((item) => item === undefined) ? undefined : (items as readonly Constant[]);

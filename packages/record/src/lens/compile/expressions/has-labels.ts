@@ -2,7 +2,7 @@ import type { Span } from '@consilium/kernel';
 import type { Labels } from '../../cypher/ast.ts';
 import { refuse } from '../../refuse.ts';
 import { NULL, scalar } from '../scalars.ts';
-import { bound, joined, type Sql, sql } from '../sql.ts';
+import { bound, type Sql, sql } from '../sql.ts';
 import type { Typed } from '../typed.ts';
 
 function hasOneOf(of: Typed, labels: Sql, span: Span): Sql {
@@ -20,6 +20,5 @@ function hasOneOf(of: Typed, labels: Sql, span: Span): Sql {
 /** `n:A` as a condition; of a relationship, its type. */
 export function compileHasLabels(of: Typed, labels: Labels, span: Span): Typed {
   if (of.kind === 'null') return NULL;
-  const groups = labels.map((group) => hasOneOf(of, bound(group, 'text[]'), span));
-  return scalar('boolean', sql`(${joined(groups, sql` and `)})`);
+  return scalar('boolean', hasOneOf(of, bound(labels, 'text[]'), span));
 }

@@ -3,13 +3,10 @@ import { coerce } from '../coerce.ts';
 import type { Environment } from '../environment.ts';
 import { nativeOf } from '../from-tagged.ts';
 import { any, NULL, scalar } from '../scalars.ts';
-import { bound, type Sql, sql } from '../sql.ts';
-import { toTagged } from '../tagged.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { Typed } from '../typed.ts';
 import type { Compile, ExpressionOf } from './compile.ts';
-import { constantOf } from './constants.ts';
 import { asList, type List, listOf } from './lists.ts';
-import { compileProperty } from './property.ts';
 
 /** One element that was taken out of a list by an expression, which then stands in the text once. */
 export function taken(element: List['element'], value: Sql): Typed {
@@ -27,18 +24,15 @@ export function compileIndex(
   if (of.kind === 'null' || at.kind === 'null') return NULL;
   if (of.kind === 'list')
     return taken(of.element, sql`lens.item(${of.sql}, ${coerce(at, 'integer', expression.at.span)})`);
-  if (of.kind === 'scalar' || of.kind === 'path')
+  const list = of.kind === 'any' ? sql`lens.as_list(${of.sql})` : undefined;
+  if (list === undefined)
     return refuse(
       'type',
-      'Only a list, a map or a node has [ ].',
+      'Only a list has [ ].',
       expression.span,
-      'Write a list or a map before it: list[0].',
+      'Write n.name for a property, list[0] for an element.',
     );
-  const key = constantOf(expression.at, environment.options);
-  if (typeof key === 'string' && of.kind !== 'any')
-    return compileProperty(of, key, environment, expression.span);
-  const identity = bound(environment.options.schema.identity ?? null, 'text');
-  return any(sql`lens.at(${toTagged(of)}, ${toTagged(at)}, ${identity})`);
+  return any(sql`lens.item(${list}, ${coerce(at, 'integer', expression.at.span)})`);
 }
 
 export function compileSlice(

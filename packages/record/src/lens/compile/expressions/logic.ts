@@ -6,13 +6,11 @@ import type { ExpressionOf } from './compile.ts';
 
 /** Three-valued, as SQL's own. */
 export function compileLogic(
-  operator: 'and' | 'or' | 'xor',
+  operator: 'and' | 'or',
   expression: ExpressionOf<'binary'>,
   left: Typed,
   right: Typed,
 ): Typed {
   const [one, other] = [truth(left, expression.left.span), truth(right, expression.right.span)];
-  if (operator === 'and') return scalar('boolean', sql`(${one} and ${other})`);
-  if (operator === 'or') return scalar('boolean', sql`(${one} or ${other})`);
-  return scalar('boolean', sql`(${one} <> ${other})`);
+  return scalar('boolean', operator === 'and' ? sql`(${one} and ${other})` : sql`(${one} or ${other})`);
 }

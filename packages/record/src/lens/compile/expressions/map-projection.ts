@@ -1,6 +1,5 @@
 import { refuse } from '../../refuse.ts';
 import type { Environment } from '../environment.ts';
-import { propertiesOf } from '../properties.ts';
 import { any, NULL } from '../scalars.ts';
 import { shared } from '../sized.ts';
 import { type Sql, sql } from '../sql.ts';
@@ -8,7 +7,7 @@ import { objectOf } from '../tagged.ts';
 import type { Typed } from '../typed.ts';
 import type { Compile, ExpressionOf } from './compile.ts';
 
-/** `n {.name, .*, extra: …}`; null of null. */
+/** `n {.name, extra: …}`; null of null. */
 export function compileMapProjection(
   expression: ExpressionOf<'map-projection'>,
   environment: Environment,
@@ -17,8 +16,7 @@ export function compileMapProjection(
   const of = compile(expression.of, environment);
   const entries = expression.entries.map(([key, value]) => [key, compile(value, environment)] as const);
   if (of.kind === 'null') return NULL;
-  if (of.kind === 'map')
-    return { kind: 'map', entries: new Map([...(expression.all ? of.entries : []), ...entries]) };
+  if (of.kind === 'map') return { kind: 'map', entries: new Map(entries) };
   if (of.kind !== 'node' && of.kind !== 'relationship' && of.kind !== 'any')
     return refuse(
       'type',
@@ -32,6 +30,5 @@ export function compileMapProjection(
     environment,
   );
   const written = objectOf(entries.map(([key], index) => [key, parts[index]!] as const));
-  const all = expression.all ? sql`(${propertiesOf(of, environment)} || ${written})` : written;
-  return any(sql`(case when ${present} is not null then jsonb_build_object('map', ${all}) end)`);
+  return any(sql`(case when ${present} is not null then jsonb_build_object('map', ${written}) end)`);
 }

@@ -43,7 +43,6 @@ describe('property [A5]', () => {
     ],
     ['a name that no label has', 'n.nothing', node(), 'any', '(c3 -> $1::text)', ['nothing']],
     ['a name of every object', 'n.constructor', node('Patient'), 'any', '(c3 -> $1::text)', ['constructor']],
-    ['by a text in brackets', "n['name']", node('Patient'), 'string', '(c3 ->> $1::text)', ['name']],
   ])('%s', (_, text, n, type, written, values) => {
     expect(compiled(text, n)).toEqual({ type, text: written, values });
   });

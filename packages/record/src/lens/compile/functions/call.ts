@@ -7,13 +7,12 @@ import { CONVERSIONS } from './conversions.ts';
 import type { Definition } from './definition.ts';
 import { GRAPH } from './graph.ts';
 import { LISTS } from './lists.ts';
-import { NUMBERS } from './numbers.ts';
-import { STRINGS } from './strings.ts';
+import { SCALARS } from './strings.ts';
 import { TEMPORAL } from './temporal.ts';
 
 /** By name in lower case: all of FUNCTIONS that are no aggregates. */
 export const OF_A_ROW: ReadonlyMap<string, Definition> = new Map(
-  [STRINGS, CONVERSIONS, NUMBERS, LISTS, GRAPH, TEMPORAL].flatMap((table) => Object.entries(table)),
+  [SCALARS, CONVERSIONS, LISTS, GRAPH, TEMPORAL].flatMap((table) => Object.entries(table)),
 );
 
 /** SQL of a function of a row. The gate has seen that there is one of this name and that it takes so many arguments. */

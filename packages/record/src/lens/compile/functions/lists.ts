@@ -3,9 +3,8 @@ import { coerce } from '../coerce.ts';
 import { inCommon } from '../expressions/case.ts';
 import { taken } from '../expressions/index-and-slice.ts';
 import { asList, listOf } from '../expressions/lists.ts';
-import { any, NULL, scalar } from '../scalars.ts';
+import { NULL, scalar } from '../scalars.ts';
 import { bound, sql } from '../sql.ts';
-import { toTagged } from '../tagged.ts';
 import { type Definition, ofOne } from './definition.ts';
 
 export const LISTS: Readonly<Record<string, Definition>> = {
@@ -16,10 +15,6 @@ export const LISTS: Readonly<Record<string, Definition>> = {
   last: ofOne((value, { span }) => {
     const list = asList(value, span);
     return taken(list.element, sql`lens.item(${list.sql}, -1)`);
-  }),
-  tail: ofOne((value, { span }) => {
-    const list = asList(value, span);
-    return listOf(list.element, sql`lens.slice(${list.sql}, 1, 9223372036854775807)`);
   }),
   size: ofOne((value, { span }) => {
     if (value.kind === 'null') return NULL;
@@ -34,18 +29,10 @@ export const LISTS: Readonly<Record<string, Definition>> = {
       'Write length(path) for a path, COUNT { … } for a pattern.',
     );
   }),
-  reverse: ofOne((value, { span }) => {
-    if (value.kind === 'null') return NULL;
-    if (value.kind === 'scalar' && value.type === 'string')
-      return scalar('string', sql`reverse(${value.sql})`);
-    if (value.kind === 'any') return any(sql`lens.reverse(${value.sql})`);
-    const list = asList(value, span);
-    return listOf(list.element, sql`lens.reverse(${list.sql})`);
-  }),
   range: ({ arguments: given, spans, environment }) => {
-    const [from, to, step] = given.map((value, index) => coerce(value, 'integer', spans[index]!));
+    const [from, to] = given.map((value, index) => coerce(value, 'integer', spans[index]!));
     const longest = bound(environment.options.limits.listLength, 'int8');
-    return listOf('integer', sql`lens.range(${from!}, ${to!}, ${step ?? sql`1`}, ${longest})`);
+    return listOf('integer', sql`lens.range(${from!}, ${to!}, 1, ${longest})`);
   },
   coalesce: ({ arguments: given }) => {
     if (given.length === 1) return given[0]!;
@@ -53,5 +40,4 @@ export const LISTS: Readonly<Record<string, Definition>> = {
     const common = inCommon(given);
     return common.typed(given.map(common.as).reduceRight((rest, value) => sql`coalesce(${value}, ${rest})`));
   },
-  nullif: ({ arguments: [value, other] }) => any(sql`lens.null_if(${toTagged(value!)}, ${toTagged(other!)})`),
 };

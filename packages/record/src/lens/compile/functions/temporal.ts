@@ -1,90 +1,70 @@
+import type { Span } from '@consilium/kernel';
 import { refuse, withArticle } from '../../refuse.ts';
 import { coerce } from '../coerce.ts';
-import { NULL, type Scalar, scalar } from '../scalars.ts';
+import { NULL, scalar } from '../scalars.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { objectOf } from '../tagged.ts';
 import type { Typed } from '../typed.ts';
-import { type Call, type Definition, ofOne } from './definition.ts';
-import { DURATIONS, moment } from './durations.ts';
+import { type Definition, ofOne } from './definition.ts';
 
-type Moment = 'date' | 'datetime' | 'localdatetime';
-
-/** A timestamp in UTC as what it is natively. */
-function ofMoment(type: Moment, value: Sql): Scalar {
-  if (type === 'datetime') return scalar(type, sql`(${value} at time zone 'UTC')`);
-  return scalar(type, type === 'date' ? sql`(${value})::date` : value);
+/** timestamp: a moment in UTC; a date is its beginning. */
+function moment(value: Typed, span: Span): Sql {
+  if (value.kind === 'null') return sql`null::timestamp`;
+  if (value.kind === 'any') return sql`lens.as_moment(${value.sql})`;
+  if (value.kind === 'scalar' && value.type === 'date') return sql`(${value.sql})::timestamp`;
+  if (value.kind === 'scalar' && value.type === 'datetime') return sql`(${value.sql} at time zone 'UTC')`;
+  return refuse(
+    'type',
+    'This is no date or time.',
+    span,
+    "Write date('2020-01-31') or datetime('2020-01-31T10:00:00Z').",
+  );
 }
 
-const zoned = (type: Moment): Sql => (type === 'datetime' ? sql`true` : sql`false`);
+const utc = (timestamp: Sql) => scalar('datetime', sql`(${timestamp} at time zone 'UTC')`);
 
-function fromScalar(type: Moment, value: Scalar, { span }: Call): Typed {
-  if (value.type === type) return value;
-  if (value.type === 'string')
-    return type === 'date'
-      ? scalar('date', sql`lens.parse_date(${value.sql})`)
-      : ofMoment(type, sql`lens.parse_moment(${value.sql}, ${zoned(type)})`);
-  if (value.type === 'date')
-    return refuse(
-      'temporal',
-      'A date has no time of day.',
-      span,
-      `Write ${type}({date: x}) for the beginning of the day.`,
+/** Of a text, a map, a moment, or the day that is asked about. */
+const date: Definition = ({ arguments: [value], span, environment: { options } }) => {
+  if (value === undefined) return scalar('date', bound(options.now.toISOString().slice(0, 10), 'date'));
+  if (value.kind === 'null') return NULL;
+  if (value.kind === 'any') return scalar('date', sql`lens.to_date(${value.sql})`);
+  if (value.kind === 'map')
+    return scalar(
+      'date',
+      sql`lens.date_from(lens.fields(${objectOf(value.entries)}, lens.date_fields()), false)`,
     );
-  return ofMoment(type, moment(value, span));
+  if (value.kind !== 'scalar') return cannotBecome('date', value, span);
+  if (value.type === 'date') return value;
+  if (value.type === 'string') return scalar('date', sql`lens.parse_date(${value.sql})`);
+  return scalar('date', sql`(${moment(value, span)})::date`);
+};
+
+/** Of a text, a moment, or the moment that is asked about. */
+const datetime: Definition = ({ arguments: [value], span, environment: { options } }) => {
+  if (value === undefined) return scalar('datetime', bound(options.now.toISOString(), 'timestamptz'));
+  if (value.kind === 'null') return NULL;
+  if (value.kind === 'any') return utc(sql`lens.to_moment(${value.sql}, true)`);
+  if (value.kind !== 'scalar') return cannotBecome('datetime', value, span);
+  if (value.type === 'datetime') return value;
+  if (value.type === 'string') return utc(sql`lens.parse_moment(${value.sql}, true)`);
+  if (value.type === 'date')
+    return refuse('temporal', 'A date has no time of day.', span, 'Compare and join dates with dates.');
+  return utc(moment(value, span));
+};
+
+function cannotBecome(type: 'date' | 'datetime', { kind }: Typed, span: Span): never {
+  const what = `This is ${withArticle(kind)}, which cannot become ${withArticle(type)}.`;
+  const instead = type === 'date' ? "date('2020-01-31')" : "datetime('2020-01-31T10:00:00Z')";
+  return refuse('type', what, span, `Write ${instead}.`);
 }
 
-/** `date()`, `datetime()`, `localdatetime()`: of a text, a map, another moment, or the moment that is asked about. */
-function making(type: Moment): Definition {
-  return (call) => {
-    const [value] = call.arguments;
-    if (value === undefined) return now(type, call);
-    if (value.kind === 'null') return NULL;
-    if (value.kind === 'scalar') return fromScalar(type, value, call);
-    if (value.kind === 'map') {
-      const map = objectOf(value.entries);
-      return type === 'date'
-        ? scalar('date', sql`lens.date_from(lens.fields(${map}, lens.date_fields()), false)`)
-        : ofMoment(type, sql`lens.moment_from(${map}, ${zoned(type)})`);
-    }
-    if (value.kind !== 'any')
-      return refuse(
-        'type',
-        `This is ${withArticle(value.kind)}, which cannot become ${withArticle(type)}.`,
-        call.span,
-        `Write ${type}('2020-01-31').`,
-      );
-    return type === 'date'
-      ? scalar('date', sql`lens.to_date(${value.sql})`)
-      : ofMoment(type, sql`lens.to_moment(${value.sql}, ${zoned(type)})`);
-  };
-}
-
-function now(type: Moment, { environment }: Call): Scalar {
-  const text = environment.options.now.toISOString();
-  if (type === 'date') return scalar('date', bound(text.slice(0, 10), 'date'));
-  if (type === 'datetime') return scalar('datetime', bound(text, 'timestamptz'));
-  return scalar('localdatetime', bound(text.slice(0, -1), 'timestamp'));
-}
-
-/** `date.truncate('month', x, {day: 15})` */
-function truncation(type: Moment): Definition {
-  return (call) => {
-    const [unit, at = now(type, call), fields] = call.arguments;
-    if (fields !== undefined && fields.kind !== 'map')
-      return refuse(
-        'type',
-        'The fields of what is cut off must be a map.',
-        call.span,
-        `Write ${type}.truncate('month', x, {day: 15}).`,
-      );
-    if (at.kind === 'null') return NULL;
-    const map = fields === undefined ? sql`'{}'::jsonb` : objectOf(fields.entries);
-    const parts = sql`${coerce(unit!, 'string', call.spans[0]!)}, ${moment(at, call.span)}, ${map}`;
-    return type === 'date'
-      ? scalar('date', sql`lens.truncate_date(${parts})`)
-      : ofMoment(type, sql`lens.truncate_moment(${parts})`);
-  };
-}
+/** `date.truncate('month', x)` */
+const truncated: Definition = (call) => {
+  const [unit, at = date({ ...call, arguments: [] })] = call.arguments;
+  if (at.kind === 'null') return NULL;
+  const parts = sql`${coerce(unit!, 'string', call.spans[0]!)}, ${moment(at, call.span)}`;
+  return scalar('date', sql`lens.truncate_date(${parts}, '{}'::jsonb)`);
+};
 
 const duration = ofOne((value, { span }) => {
   if (value.kind === 'null') return NULL;
@@ -95,13 +75,17 @@ const duration = ofOne((value, { span }) => {
   return refuse('type', 'This is no duration.', span, "Write duration('P30D') or duration({days: 30}).");
 });
 
+function between(write: (from: Sql, to: Sql) => Sql): Definition {
+  return ({ arguments: [from, to], spans }) =>
+    scalar('duration', write(moment(from!, spans[0]!), moment(to!, spans[1]!)));
+}
+
 export const TEMPORAL: Readonly<Record<string, Definition>> = {
-  date: making('date'),
-  datetime: making('datetime'),
-  localdatetime: making('localdatetime'),
-  'date.truncate': truncation('date'),
-  'datetime.truncate': truncation('datetime'),
-  'localdatetime.truncate': truncation('localdatetime'),
+  date,
+  datetime,
+  'date.truncate': truncated,
   duration,
-  ...DURATIONS,
+  'duration.between': between((from, to) => sql`lens.between(${from}, ${to})`),
+  'duration.indays': between((from, to) => sql`lens.in_days(${from}, ${to})`),
+  'duration.inseconds': between((from, to) => sql`lens.in_seconds(${from}, ${to})`),
 };

@@ -68,7 +68,7 @@ export function nodeOf(alias: Sql, said: readonly string[] = []): TypedNode {
 }
 
 /** No condition where any type will do. */
-export function ofTypes(type: Sql, types: readonly string[]): readonly Sql[] {
+function ofTypes(type: Sql, types: readonly string[]): readonly Sql[] {
   if (types.length === 0) return [];
   const [first, ...others] = types;
   return others.length === 0

@@ -3,11 +3,11 @@ import { carried } from '../carried.ts';
 import type { Environment } from '../environment.ts';
 import { joined, type Sql, sql } from '../sql.ts';
 import { crossed, fromWhere, type Stage } from '../stage.ts';
-import type { Typed, TypedNode, TypedRelationship } from '../typed.ts';
+import type { Typed, TypedNode } from '../typed.ts';
 import { toTagged } from '../values.ts';
-import { asNode, asRelationship, refuseKnownWalk } from './bound.ts';
+import { asNode } from './bound.ts';
 import { condition, hasLabels, hasProperties } from './conditions.ts';
-import { edgeOf, edgesAt, nodeAt, nodeOf, ofTypes, reversedDirection } from './edges.ts';
+import { edgeOf, edgesAt, nodeAt, nodeOf, reversedDirection } from './edges.ts';
 import { anchorOf } from './order.ts';
 import { eachOnce, type Taken } from './uniqueness.ts';
 import { walk } from './walk.ts';
@@ -124,17 +124,14 @@ class Matching {
       known === undefined ? this.#newNode(pattern, at) : this.#knownNode(variable!, known, pattern);
     if (known !== undefined && at !== undefined) this.#where.push(sql`${node.id} = ${at}`);
     this.#where.push(...hasLabels(node, labels));
-    this.#later.push((environment) => [
-      ...hasProperties(node, pattern.properties, environment),
-      ...(pattern.where === undefined ? [] : [condition(pattern.where, environment)]),
-    ]);
+    this.#later.push((environment) => hasProperties(node, pattern.properties, environment));
     return node;
   }
 
   #newNode({ variable, labels }: NodePattern, at: Sql | undefined): TypedNode {
     const n = this.#environment.fresh('n');
     this.#join(at === undefined ? sql`nodes ${n}` : nodeAt(n, at));
-    const node = nodeOf(n, labels.flat());
+    const node = nodeOf(n, labels);
     if (variable !== undefined) this.#scope.set(variable, node);
     return node;
   }
@@ -142,7 +139,7 @@ class Matching {
   #knownNode(name: string, known: Typed, { labels, span }: NodePattern): TypedNode {
     const node = asNode(name, known, span);
     this.#where.push(sql`${node.id} IS NOT NULL`);
-    const more = { ...node, said: [...new Set([...node.said, ...labels.flat()])] };
+    const more = { ...node, said: [...new Set([...node.said, ...labels])] };
     this.#scope.set(name, more);
     return more;
   }
@@ -150,16 +147,10 @@ class Matching {
   /** One edge and the node at its other end. */
   #edge({ pattern, near, far, backwards }: Step): Placed {
     const { variable, types, direction } = pattern;
-    const known = variable === undefined ? undefined : this.#scope.get(variable);
-    const seen = backwards ? reversedDirection(direction) : direction;
-    const { edge, there } =
-      known === undefined
-        ? this.#newEdge(seen, near, types)
-        : this.#knownEdge(asRelationship(variable!, known, pattern.span), seen, near, types);
-    this.#later.push((environment) => [
-      ...hasProperties(edge, pattern.properties, environment),
-      ...(pattern.where === undefined ? [] : [condition(pattern.where, environment)]),
-    ]);
+    const e = this.#environment.fresh('e');
+    const { from, there } = edgesAt(backwards ? reversedDirection(direction) : direction, e, near.id, types);
+    this.#join(from);
+    const edge = edgeOf(e, types);
     this.#taken.push({ kind: 'one', types, id: edge.id });
     if (variable !== undefined) this.#scope.set(variable, edge);
     const node = this.#node(far, there);
@@ -169,44 +160,15 @@ class Matching {
     };
   }
 
-  #newEdge(seen: Direction, near: TypedNode, types: readonly string[]) {
-    const e = this.#environment.fresh('e');
-    const { from, there } = edgesAt(seen, e, near.id, types);
-    this.#join(from);
-    return { edge: edgeOf(e, types), there };
-  }
-
-  #knownEdge(edge: TypedRelationship, seen: Direction, near: TypedNode, types: readonly string[]) {
-    const { source, target } = edge;
-    this.#where.push(...ofTypes(edge.type, types));
-    if (seen === 'out') this.#where.push(sql`${source} = ${near.id}`);
-    if (seen === 'in') this.#where.push(sql`${target} = ${near.id}`);
-    if (seen === 'both') this.#where.push(sql`${near.id} IN (${source}, ${target})`);
-    const there = {
-      out: target,
-      in: source,
-      both: sql`(CASE WHEN ${source} = ${near.id} THEN ${target} ELSE ${source} END)`,
-    }[seen];
-    return { edge, there };
-  }
-
   /** Several edges in a row, and the node at the other end. */
   #walk({ pattern, near, far, backwards, named }: Step): Placed {
-    const { variable, types } = pattern;
-    if (variable !== undefined && this.#scope.has(variable)) refuseKnownWalk(variable, pattern.span);
-    const wanted = { relationships: variable !== undefined, elements: named };
-    const environment = { ...this.#environment, scope: this.#stage.scope };
-    const walked = walk(pattern, { near, backwards, wanted }, environment);
+    const walked = walk(pattern, { near, backwards, named }, this.#environment);
     this.#join(walked.from);
-    this.#taken.push({ kind: 'many', types, ids: walked.ids });
-    if (variable !== undefined)
-      this.#scope.set(variable, { kind: 'list', element: 'relationship', sql: walked.relationships });
+    this.#taken.push({ kind: 'many', types: pattern.types, ids: walked.ids });
     const node = this.#node(far, walked.at);
     return { node, elements: () => walked.elements };
   }
 }
-
-type Direction = RelationshipPattern['direction'];
 
 interface Step {
   readonly pattern: RelationshipPattern;

@@ -17,11 +17,11 @@ export function anchorOf(nodes: readonly NodePattern[], { isKnown, where, schema
   const narrowed = where === undefined ? new Set<string>() : narrowedBy(where);
   const isType = (label: string) =>
     Object.hasOwn(schema.nodes, label) && schema.nodes[label]?.isType === true;
-  const worth = ({ variable, properties, labels, where: own }: NodePattern): number => {
+  const worth = ({ variable, properties, labels }: NodePattern): number => {
     if (variable !== undefined && isKnown(variable)) return 5;
     const keys = properties?.entries.map(([key]) => key) ?? [];
-    const isNarrowed = own !== undefined || keys.length > 0 || narrowed.has(variable ?? '');
-    if (isNarrowed && labels.length > 0 && labels.flat().every(isType)) return 4;
+    const isNarrowed = keys.length > 0 || narrowed.has(variable ?? '');
+    if (isNarrowed && labels.length > 0 && labels.every(isType)) return 4;
     if (schema.identity !== undefined && keys.includes(schema.identity)) return 3;
     if (isNarrowed) return 2;
     return labels.length > 0 ? 1 : 0;

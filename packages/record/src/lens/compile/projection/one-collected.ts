@@ -19,19 +19,12 @@ export function oneCollected(expression: Expression): OneCollected | undefined {
   if (expression.kind === 'index') {
     const place = expression.at.kind === 'literal' ? expression.at.value : undefined;
     if (place === 0n) return collectedIn(expression.of, 'first');
-    return isMinusOne(expression.at) ? collectedIn(expression.of, 'last') : undefined;
+    return place === -1n ? collectedIn(expression.of, 'last') : undefined;
   }
   if (expression.kind !== 'call') return undefined;
   if (expression.name === 'head') return collectedIn(expression.arguments[0], 'first');
   return expression.name === 'last' ? collectedIn(expression.arguments[0], 'last') : undefined;
 }
-
-function isMinusOne(place: Expression): boolean {
-  if (place.kind === 'unary') return place.operator === '-' && isOne(place.of);
-  return place.kind === 'literal' && place.value === -1n;
-}
-
-const isOne = (place: Expression): boolean => place.kind === 'literal' && place.value === 1n;
 
 function collectedIn(list: Expression | undefined, from: OneCollected['from']): OneCollected | undefined {
   if (list?.kind !== 'call' || list.name !== 'collect') return undefined;

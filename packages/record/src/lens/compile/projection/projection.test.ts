@@ -231,7 +231,7 @@ describe('what grows over clauses [A5]', () => {
 
   it.each([
     ['a list', `WITH ['a text of some length'] AS l ${often(20, 'WITH [l, l] AS l')} RETURN size(l)`],
-    ['a map', `WITH {a: 'a text of some length'} AS m ${often(20, 'WITH {a: m, b: m} AS m')} RETURN keys(m)`],
+    ['a map', `WITH {a: 'a text of some length'} AS m ${often(20, 'WITH {a: m, b: m} AS m')} RETURN m`],
   ])('is refused where it is too large: %s', async (_, cypher) => {
     await expect(graph.rows(cypher)).rejects.toMatchObject({ refused: { rule: 'size' } });
   });

@@ -1,5 +1,4 @@
 import type { GraphSchema, RelationshipSchema } from '../../../graph/graph-schema.ts';
-import { printName } from '../../cypher/print-names.ts';
 import { refuse } from '../../refuse.ts';
 import type { Impossible } from '../declare.ts';
 import { narrowed } from '../narrow.ts';
@@ -45,7 +44,7 @@ function turnedRound(
   turned: 'in' | 'out',
   schema: GraphSchema,
 ): string {
-  const type = relationship.types.map(printName).join('|');
+  const type = relationship.types.join('|');
   const a = from.variable ?? '';
   const b = to.variable ?? '';
   const arrow = turned === 'out' ? `-[:${type}]->` : `<-[:${type}]-`;

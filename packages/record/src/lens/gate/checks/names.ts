@@ -18,13 +18,13 @@ export function labels({ patterns, expressions, schema }: Survey): void {
     const { of } = expression;
     const known = of.kind === 'variable' ? scope.get(of.name)?.kind : undefined;
     if (known === 'relationship') {
-      for (const type of expression.labels.flat()) checkType(type, expression.span, types);
+      for (const type of expression.labels) checkType(type, expression.span, types);
     } else checkLabels(expression.labels, expression.span, schema);
   }
 }
 
 function checkLabels(said: Labels, span: Span, schema: GraphSchema): void {
-  for (const label of said.flat()) {
+  for (const label of said) {
     if (Object.hasOwn(schema.nodes, label)) continue;
     const near = nearest(label, Object.keys(schema.nodes));
     const instead =

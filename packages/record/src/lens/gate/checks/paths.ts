@@ -24,9 +24,5 @@ export function boundedPaths({ patterns, limits }: Survey): void {
         `Write *1..${limits.hops} at most.`,
       );
     }
-    if (relationship.where) {
-      const instead = 'Name it and write WHERE all(x IN r WHERE …).';
-      refuse('hops', 'A path of several hops has no WHERE within its brackets.', span, instead);
-    }
   }
 }

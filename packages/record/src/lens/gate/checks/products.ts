@@ -53,8 +53,6 @@ function isJoined(
   return group.some(
     (path) =>
       namesOf(path).some((name) => before.has(name)) ||
-      nodesOf(path).some(
-        ({ labels }) => once !== undefined && labels.some((any) => any.length === 1 && any[0] === once),
-      ),
+      nodesOf(path).some(({ labels }) => once !== undefined && labels.length === 1 && labels[0] === once),
   );
 }

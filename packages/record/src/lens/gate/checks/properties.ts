@@ -1,6 +1,5 @@
 import type { Span } from '@consilium/kernel';
 import type { GraphSchema, PropertyType } from '../../../graph/graph-schema.ts';
-import type { MapExpression } from '../../cypher/ast.ts';
 import { nodesOf } from '../../cypher/tree.ts';
 import { quoted, refuse, withArticle } from '../../refuse.ts';
 import { type Known, knownOf } from '../known.ts';
@@ -18,10 +17,8 @@ export function properties({ patterns, expressions, schema }: Survey): void {
   if (!schema.strict) return;
   for (const { patterns: paths, labelsOf } of patterns) {
     for (const node of paths.flatMap(nodesOf)) {
-      checkMap(node.properties, { kind: 'node', labels: labelsOf(node) }, schema);
-    }
-    for (const { relationship } of paths.flatMap((path) => path.hops)) {
-      checkMap(relationship.properties, { kind: 'relationship', types: relationship.types }, schema);
+      const of: Known = { kind: 'node', labels: labelsOf(node) };
+      for (const [key] of node.properties?.entries ?? []) check(of, key, node.properties!.span, schema);
     }
   }
 }
@@ -36,10 +33,6 @@ function checkScalar(type: PropertyType, key: string, span: Span): void {
     span,
     'Only nodes, maps, dates, times and durations have parts.',
   );
-}
-
-function checkMap(map: MapExpression | undefined, of: Known, schema: GraphSchema): void {
-  for (const [key] of map?.entries ?? []) check(of, key, map!.span, schema);
 }
 
 function check(of: Known, key: string, span: Span, schema: GraphSchema): void {

@@ -22,14 +22,13 @@ function checkPath(path: PathPattern, before: Scope, here: Map<string, Known['ki
   const { variable } = path;
   for (const node of nodesOf(path)) {
     if (node.variable === undefined) continue;
-    conflict(node.variable, 'node', before, here, node.span);
+    conflict(node.variable, before, here, node.span);
     here.set(node.variable, 'node');
   }
   for (const { relationship } of path.hops) {
     const name = relationship.variable;
     if (name === undefined) continue;
-    if (here.has(name)) twice(name, relationship.span);
-    conflict(name, relationship.length ? 'list' : 'relationship', before, here, relationship.span);
+    if (here.has(name) || before.has(name)) twice(name, relationship.span);
     here.set(name, 'relationship');
   }
   if (variable === undefined) return;
@@ -37,18 +36,11 @@ function checkPath(path: PathPattern, before: Scope, here: Map<string, Known['ki
   here.set(variable, 'path');
 }
 
-function conflict(
-  name: string,
-  kind: 'node' | 'relationship' | 'list',
-  before: Scope,
-  here: ReadonlyMap<string, Known['kind']>,
-  span: Span,
-): void {
+function conflict(name: string, before: Scope, here: ReadonlyMap<string, Known['kind']>, span: Span): void {
   const known = here.get(name) ?? before.get(name)?.kind;
-  if (known === undefined || known === kind || known === 'value') return;
-  const meant = kind === 'list' ? 'list of relationships' : kind;
+  if (known === undefined || known === 'node' || known === 'value') return;
   const is = known === 'scalar' ? 'value' : known;
-  refuse('redeclared', `${quoted(name)} is a ${is}; here it would be a ${meant}.`, span, OTHER);
+  refuse('redeclared', `${quoted(name)} is a ${is}; here it would be a node.`, span, OTHER);
 }
 
 function twice(name: string, span: Span): never {

@@ -5,7 +5,7 @@ import { knownOf } from '../known.ts';
 import type { SeenExpression } from '../seen.ts';
 import type { Survey } from '../survey.ts';
 
-const TEMPORAL: ReadonlySet<PropertyType> = new Set(['date', 'datetime', 'localdatetime', 'duration']);
+const TEMPORAL: ReadonlySet<PropertyType> = new Set(['date', 'datetime', 'duration']);
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
 
 /** A date compared with a text or with a time is never true: surely not what was meant. */

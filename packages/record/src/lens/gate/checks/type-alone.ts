@@ -12,7 +12,7 @@ export function typeAlone({ patterns, schema }: Survey): void {
   );
   for (const { hops, start } of paths) {
     if (hops.length > 0 || (start.variable !== undefined && connected.has(start.variable))) continue;
-    const labels = start.labels.flat();
+    const { labels } = start;
     if (labels.length === 0 || !labels.every((label) => schema.nodes[label]?.isType)) continue;
     const what = `${quoted(labels.join('|'))} is a kind of thing; alone it says nothing about the patient.`;
     refuse('type-alone', what, start.span, throughInstance(labels[0]!, start.variable ?? 't', schema));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryTrees } from '../../test-support/query-trees.fixture.ts';
+import { parseCypher } from '../cypher/parse.ts';
 import { CLINICAL_LIMITS } from '../limits.ts';
-import { parseCypher } from './parse.ts';
-import { printCypher } from './print.ts';
+import { printCypher } from './print-cypher.fixture.ts';
 
 const LIMITS = { ...CLINICAL_LIMITS, textLength: 1_000_000, nesting: 200 };
 const parse = (text: string) => parseCypher(text, LIMITS);
@@ -30,7 +30,6 @@ describe('printing a query [A5]', () => {
 
   it.each([
     ['the order of operators', 'RETURN (1 + 2) * 3 - (4 - 5)', 'RETURN (1 + 2) * 3 - (4 - 5)'],
-    ['a sign binds tighter than a power, which joins to the left', 'RETURN -2 ^ 2 ^ 3', 'RETURN -2 ^ 2 ^ 3'],
     ['a chain of comparisons', 'RETURN 1 < x <= 5', 'RETURN 1 < x AND x <= 5'],
     ['NOT over a comparison', 'RETURN NOT a = b', 'RETURN NOT a = b'],
     ['NOT within one', 'RETURN (NOT a) = b', 'RETURN (NOT a) = b'],
