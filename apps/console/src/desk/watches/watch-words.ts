@@ -27,7 +27,7 @@ export function fieldWords(field: string): string {
 }
 
 /** `RECRUITING` as Recruiting; other values as they are. */
-export function valueWords(value: string): string {
+function valueWords(value: string): string {
   if (value === '') return 'nothing';
   if (!/^[A-Z_]+$/.test(value)) return value;
   return value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
