@@ -10,12 +10,13 @@ import { createTrigger } from './tools/create-trigger.ts';
 import { editFile, listFiles, readFile, writeFile } from './tools/files.ts';
 import { searchEvidence, webSearch } from './tools/search.ts';
 import { sendMessage } from './tools/send-message.ts';
+import { watchSource } from './tools/watch-source.ts';
 
 /** The code that the team's files name. */
 export const researchCatalogue: Catalogue = {
   tools: [
     ...[createAgent, listAgents, listResearchAgents, messageAgent, sendMessage],
-    ...[searchEvidence, webSearch, createTrigger],
+    ...[searchEvidence, webSearch, createTrigger, watchSource],
     ...[writeFile, readFile, listFiles, editFile],
   ],
   callbacks: [today, bringRoster, bringFindings, bringMemory, keepMemory],

@@ -7,6 +7,7 @@ import {
   isOwnCompartment,
   type OwnIdentifiers,
   type Scope,
+  type WatchRows,
 } from '@consilium/kernel';
 import { namedInQuery } from '@consilium/models';
 
@@ -51,6 +52,21 @@ export function guardSources(sources: EvidenceSources, check: CheckOutgoing): Ev
     fetchFrom: async (scope, source, query, options) => {
       await refuseNamed(check, scope, query);
       return sources.fetchFrom(scope, source, query, options);
+    },
+  };
+}
+
+/** Watches of ids that name none of the actor's own patients: an id is asked for outside. */
+export function guardWatches(rows: WatchRows, check: CheckOutgoing): WatchRows {
+  return {
+    ...rows,
+    create: async (caller, watch) => {
+      await refuseNamed(check, caller.scope, watch.item);
+      return rows.create(caller, watch);
+    },
+    createOwn: async (caller, watch) => {
+      await refuseNamed(check, caller.scope, watch.item);
+      return rows.createOwn(caller, watch);
     },
   };
 }

@@ -85,6 +85,8 @@ export const ENVIRONMENT = z.object({
   EVIDENCE_CONTACT: z.email().optional(),
   /** For EVIDENCE=live: ms between checks of a cited article for retraction or correction. Default a day. */
   RECALL_EVERY_MS: z.coerce.number().int().min(60_000).default(86_400_000),
+  /** Ms between looks at a watched trial, label or paper. Default a day. */
+  WATCH_EVERY_MS: z.coerce.number().int().min(60_000).default(86_400_000),
   PUBMED_API_KEY: z.string().optional(),
   OPENFDA_API_KEY: z.string().optional(),
   /** For EVIDENCE=live: sources that are searched only if you set a key. */

@@ -35,12 +35,14 @@ import {
   createTenantOperations,
   createTriggerRows,
   createTurnPrices,
+  createWatchRows,
   createWorkDesk,
   createWorkspaceDesk,
   listReruns,
   listSearches,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
+import { guardWatches } from './check-outgoing.ts';
 import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { list, rates } from './from-config.ts';
@@ -162,6 +164,7 @@ async function join(
     },
     files: createWorkspaceDesk({ store, objects, keys }),
     triggers: createTriggerRows({ pool, audit }),
+    watches: guardWatches(createWatchRows({ pool, audit }), checkOutgoing),
     lens: createLens({ store, now }),
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),

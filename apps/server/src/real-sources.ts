@@ -17,6 +17,10 @@ import {
   pubMedStatuses,
   type SourceClient,
   type StatusSource,
+  type WatchSource,
+  watchLabels,
+  watchPapers,
+  watchTrials,
 } from '@consilium/evidence';
 import type { HostTurnRows } from '@consilium/store';
 import type { Config } from './config-schema.ts';
@@ -56,6 +60,18 @@ export function statusSources(
     pubMedStatuses(createPubMed({ ...options, ...pubMedOptions(config) })),
     europePmcStatuses(createEuropePmc(options)),
     clinicalTrialsStatuses(createClinicalTrials(options)),
+  ];
+}
+
+/** The sources of which trials, labels and papers are watched, with EVIDENCE=live; none otherwise. */
+export function watchSources(config: Config, turns: HostTurnRows, network?: Network): readonly WatchSource[] {
+  if (config.EVIDENCE !== 'live') return [];
+  const { EVIDENCE_CONTACT: contact, OPENFDA_API_KEY: apiKey } = config;
+  const options = clientOptions(config, turns, network, { totalMs: 30_000, turnMs: 30_000 });
+  return [
+    watchTrials(options),
+    watchLabels({ ...options, ...(apiKey && { apiKey }) }),
+    watchPapers({ ...options, ...(contact && { contact }) }),
   ];
 }
 

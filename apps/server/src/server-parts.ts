@@ -1,4 +1,4 @@
-import type { EgressOptions, Library, SourceClient } from '@consilium/evidence';
+import type { EgressOptions, Library, SourceClient, WatchSource } from '@consilium/evidence';
 import type { PipelineFile } from '@consilium/functions';
 import type {
   AnyFunction,
@@ -37,6 +37,8 @@ export interface ServerParts {
   readonly bus?: EventBus;
   /** In place of the real sources of literature, and with any EVIDENCE but `off`. */
   readonly sources?: readonly SourceClient[];
+  /** In place of the real sources of what is watched, and with any EVIDENCE but `off`. */
+  readonly watchSources?: readonly WatchSource[];
   /** Brings what has appeared by the clock of a tenant of demonstrations, e.g. new documents of its library. */
   readonly onDemoClock?: (
     tenant: string,

@@ -18,6 +18,7 @@ import {
   dropExpired,
   findStuckRuns,
   fireTriggers,
+  nextTriggerMs,
   runningRunOf,
   soonTriggers,
   sumSpend,
@@ -36,6 +37,7 @@ import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 import { startRecalls } from './start-recalls.ts';
+import { startWatches } from './start-watches.ts';
 
 /** Expired values are found by nobody, so this bounds how many rows wait and nothing else. */
 const DROP_EXPIRED_EVERY_MS = 60_000;
@@ -120,7 +122,7 @@ export function startRounds(
     }),
     (it) => it.close(),
   );
-  open(
+  const wakes = open(
     createWakeRounds({
       ...engine,
       // What did not arrive is sent again soon: its row decides, so twice is once.
@@ -149,12 +151,14 @@ export function startRounds(
       ...engine,
       fire: async (limit) => (await fireTriggers(system, { limit })).due,
       soon: (limit) => soonTriggers(system, limit),
+      nextInMs: (sinceMs) => nextTriggerMs(system, sinceMs),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('triggers'),
     }),
     (it) => it.close(),
   );
-  shared.onClock(triggers.round, requests.round);
+  const watches = startWatches(config, parts, shared, system, open);
+  shared.onClock(triggers.round, ...watches, requests.round, wakes.round);
   startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({

@@ -30,6 +30,7 @@ import {
   createTriggerRows,
   createUrgencyChecks,
   createWakeRows,
+  createWatchRows,
   createWorkCache,
   createWorkerHistory,
   createWorkRows,
@@ -38,6 +39,7 @@ import {
   endWithoutAnswer,
   fireTriggers,
 } from '@consilium/store';
+import { guardWatches } from './check-outgoing.ts';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
@@ -127,6 +129,9 @@ export async function startTurns(
           ...(sources ? { web: webSearch(sources, audit, checkOutgoing) } : {}),
           files: createWorkspaceFiles({ own: pools.own, audit, objects, keys }),
           triggers: createTriggerRows({ pool: pools.own, audit }),
+          ...(config.EVIDENCE === 'off'
+            ? {}
+            : { watches: guardWatches(createWatchRows({ pool: pools.own, audit }), checkOutgoing) }),
           lens: createLens({
             store: lensStore,
             now,

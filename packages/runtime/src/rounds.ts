@@ -8,26 +8,36 @@ export interface RoundsOptions {
   readonly everyMs: number;
   /** The first round now, not after `everyMs`. */
   readonly atOnce?: boolean;
+  /** Asked after each round: in how many ms the next one is needed, where that is before `everyMs`. */
+  readonly soonerMs?: () => number;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Does something again and again, one round at a time, until it is closed. */
+/** Does something again and again, one round at a time, until it is closed: the next begins `everyMs` after the last has ended. */
 export function startRounds(
   round: Rounds['round'],
-  { everyMs, atOnce = false, onError }: RoundsOptions,
+  { everyMs, atOnce = false, soonerMs, onError }: RoundsOptions,
 ): Rounds {
-  let rounds: Promise<unknown> = Promise.resolve();
-  const next = () => {
-    rounds = rounds.then(round).catch((error) => onError?.(error));
+  let isClosed = false;
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const plan = (ms: number) => {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      running = Promise.resolve()
+        .then(round)
+        .catch((error) => onError?.(error))
+        .then(() => plan(Math.min(everyMs, soonerMs?.() ?? everyMs)));
+    }, ms);
+    timer.unref();
   };
-  if (atOnce) next();
-  const timer = setInterval(next, everyMs);
-  timer.unref();
+  plan(atOnce ? 0 : everyMs);
   return {
     round,
     close: async () => {
-      clearInterval(timer);
-      await rounds;
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
     },
   };
 }

@@ -126,7 +126,7 @@ export { createInterruptions } from './suppressions/interruptions.ts';
 export { createSuppressionDesk } from './suppressions/suppression-desk.ts';
 export { wakeBudgets } from './suppressions/wake-budgets.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
-export { fireTriggers, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
+export { fireTriggers, nextTriggerMs, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
 export { createTriggerRows } from './triggers/trigger-rows.ts';
 export { createKnownOfValues } from './urgency/known-of-values.ts';
 export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';
@@ -134,6 +134,13 @@ export { dropWake, setClock, unsentWakes } from './wakes/unsent-wakes.ts';
 export { createWakeRows } from './wakes/wake-rows.ts';
 export { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './watchdog/lost-turns.ts';
 export { closeStuckRun, findStuckRuns, runningRunOf, type StuckRun } from './watchdog/stuck-runs.ts';
+export {
+  claimWatchedItems,
+  hearWatchedItem,
+  postponeWatchedItems,
+  type WatchClaim,
+} from './watches/poll-watches.ts';
+export { createWatchRows } from './watches/watch-rows.ts';
 export { createArtifactDesk, createArtifacts } from './work/artifact-rows.ts';
 export { createWorkCache, dropExpired } from './work/cache-rows.ts';
 export { createWorkDesk } from './work/work-desk.ts';

@@ -16,7 +16,7 @@ const TITLE =
 /** Characters of the files together that stand before the model. */
 const MOST_BROUGHT = 8_000;
 const MOST_PROFILE_FILES = 8;
-/** Characters of one line of the history, and of all of them: the oldest go first, and stay in earlier versions. */
+/** Characters of one line of the history, and of all of them: the oldest go first. */
 const LINE = 300;
 const MOST_HISTORY = 6_000;
 const MOST_LOG = 20_000;
@@ -82,7 +82,8 @@ async function keepIndex(run: CurrentRun): Promise<void> {
   const content = lines.join('\n');
   const path = 'research_index/agents.md';
   if (((await readOrNull(run, path))?.content ?? '') === content) return;
-  const file = { path, content, origin: originOfReply([run.writes]), step: `${run.stepKey}/${path}` };
+  const origin = originOfReply([run.writes]);
+  const file = { path, content, origin, step: `${run.stepKey}/${path}`, byCode: true } as const;
   await run.ports.files?.write(run.caller, file);
 }
 
@@ -91,7 +92,7 @@ async function addLine(run: CurrentRun, path: string, line: string, most: number
   const before = await readOrNull(run, path);
   const content = lastLines(before === null ? line : `${before.content}\n${line}`, most);
   await run.ports.files?.write(run.caller, {
-    ...{ path, content, step: `${run.stepKey}/${path}` },
+    ...{ path, content, step: `${run.stepKey}/${path}`, byCode: true },
     origin: originOfReply([run.writes, ...(before ? [before.origin] : [])]),
   });
 }

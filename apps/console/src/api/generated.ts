@@ -1059,6 +1059,8 @@ export type Suppression = {
   readonly reason: string;
   readonly text: string;
   readonly at: string;
+  readonly due_at: string | null;
+  readonly sent_at: string | null;
   readonly promoted_at: string | null;
   readonly promoted_as: number | null;
   readonly teaches: readonly { readonly rule: AlwaysRule; readonly sentence: string }[];
@@ -1088,6 +1090,25 @@ export type Trigger = {
   readonly last_outcome: string | null;
   readonly missed: 'late_once' | 'skip' | 'each';
   readonly version: number;
+  readonly created_at: string;
+};
+export type Watch = {
+  readonly id: string;
+  readonly agent: string;
+  readonly source: 'trial' | 'label' | 'paper';
+  readonly item: string;
+  readonly fields: readonly string[];
+  readonly instruction: string;
+  readonly origin: string;
+  readonly status: 'pending' | 'paused' | 'cancelled';
+  readonly seen: { readonly [name: string]: string } | null;
+  readonly seen_at: string | null;
+  readonly last_change:
+    | readonly { readonly field: string; readonly before: string; readonly after: string }[]
+    | null;
+  readonly last_changed_at: string | null;
+  readonly requests: number;
+  readonly micro_usd: number;
   readonly created_at: string;
 };
 export type ResearchBrief = {
@@ -2620,6 +2641,39 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly request: string };
   };
+  /** What is watched, newest first */
+  listWatches: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly agent?: string | undefined;
+      readonly status?: 'pending' | 'paused' | 'cancelled' | undefined;
+      readonly after?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly watches: readonly Watch[] };
+  };
+  /** Have a research agent woken when a field of a trial, a label or a paper changes */
+  createWatch: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly key: string;
+      readonly agent: string;
+      readonly source: 'trial' | 'label' | 'paper';
+      readonly item: string;
+      readonly fields: readonly string[];
+      readonly instruction: string;
+    };
+    readonly response: Watch;
+  };
+  /** Pause, resume or cancel */
+  changeWatch: {
+    readonly path: { readonly watch: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly status: 'pending' | 'paused' | 'cancelled' };
+    readonly response: Watch;
+  };
   /** What changed in your research since you looked */
   readResearchBrief: {
     readonly path: Record<never, never>;
@@ -3063,6 +3117,9 @@ export const OPERATIONS = {
   createTrigger: { method: 'POST', path: '/v1/research/triggers' },
   changeTrigger: { method: 'PUT', path: '/v1/research/triggers/{trigger}' },
   runTrigger: { method: 'POST', path: '/v1/research/triggers/{trigger}/run' },
+  listWatches: { method: 'GET', path: '/v1/research/watches' },
+  createWatch: { method: 'POST', path: '/v1/research/watches' },
+  changeWatch: { method: 'PUT', path: '/v1/research/watches/{watch}' },
   readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
   markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },

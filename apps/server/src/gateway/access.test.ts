@@ -59,6 +59,11 @@ const BODIES: { readonly [end: string]: object } = {
     ...{ key: 'k', conversation: 'c1', words: 'every day', zone: 'UTC', instruction: 'Look.' },
   },
   '/research/triggers/{trigger}': { version: 1, status: 'paused' },
+  '/research/watches': {
+    ...{ key: 'k', agent: '00000000-0000-4000-8000-000000000003', source: 'trial', item: 'NCT00000001' },
+    ...{ fields: ['overall_status'], instruction: 'Look.' },
+  },
+  '/research/watches/{watch}': { status: 'paused' },
   '/audience': { audience: 'author' },
   '/evidence/fetch': { q: 'metformin' },
   '/evidence/imports': {
@@ -120,6 +125,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
     .replace('{suppression}', '00000000-0000-4000-8000-000000000006')
     .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
+    .replace('{watch}', '00000000-0000-4000-8000-000000000007')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -162,7 +168,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(161);
+  expect(operations.length).toBe(164);
   expect(ofPatient.length).toBe(63);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

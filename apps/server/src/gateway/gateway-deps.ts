@@ -37,6 +37,7 @@ import type {
   TriggerRows,
   TurnControl,
   TurnPrices,
+  WatchRows,
   WorkControl,
   WorkDesk,
   WorkspaceDesk,
@@ -135,6 +136,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly files?: WorkspaceDesk;
   /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
   readonly triggers?: TriggerRows;
+  /** What research agents watch. Without it `/v1/research/watches` answers `unavailable`. */
+  readonly watches?: WatchRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

@@ -56,6 +56,11 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
       ...remedyOf(error),
       errors: [{ field: 'schedule', reason: error.code }],
     });
+  if (['invalid_watch', 'too_many_watches', 'names_patient'].includes(error.code))
+    return new ProblemError('invalid_request', {
+      ...remedyOf(error),
+      errors: [{ field: 'item', reason: error.code }],
+    });
   const field = FIELD_OF.get(error.code);
   if (field !== undefined)
     return new ProblemError('invalid_request', { errors: [{ field, reason: error.code }] });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_ID, createFakeResearch } from './testing/fake-research.ts';
 import { createFakeSuppressions, SUPPRESSION_ID } from './testing/fake-suppressions.ts';
+import { fakeTriggers } from './testing/fake-triggers.ts';
 import { createWorld } from './testing/world.ts';
 
 const SETTINGS = {
@@ -98,6 +99,15 @@ describe('thresholds over HTTP [B6]', () => {
       by: 'model',
       threshold: { text: expect.any(String) },
     });
+  });
+
+  it('are read on the day of the tenant’s clock', async () => {
+    const triggers = fakeTriggers(() => new Date('2131-02-03T10:00:00Z'), []);
+    const world = await createWorld({ triggers });
+    const words = 'keep looking until the end of 2130';
+    const found = await world.call('POST', '/v1/research/threshold', { as: 'dr', json: { words } });
+    // That day has passed there.
+    expect(await found.json()).toMatchObject({ by: 'model' });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-export { type PollParts, pollStatus } from './poll-status.ts';
+export { pollStatus } from './poll-status.ts';
 export {
   clinicalTrialsStatuses,
   crossrefStatuses,

@@ -46,7 +46,7 @@ function library(...sources: readonly (readonly [tenant: string, source: SourceM
         for (const { hash } of some) heard.set(hash, status);
         return status === null ? 0 : some.length;
       },
-      onGap: (asked, gap) => gaps.push(`${asked}: ${gap}`),
+      onGap: (asked, gap) => void gaps.push(`${asked}: ${gap}`),
       signal,
     });
   return { heard, gaps, poll };

@@ -19,6 +19,14 @@ export interface NewReport extends ReportedItem {
 export interface Interruptions {
   /** The same answer however often it is asked of a key. What is held is in the ledger when this returns. */
   readonly decide: (scope: Scope, report: NewReport) => Promise<InterruptionVerdict>;
+  /**
+   * What was held for a conversation and is due, as one message; the same however often it is asked of a wake. Null: nothing is left of
+   * it, or the reader is not to be interrupted now either, and it was planned again.
+   */
+  readonly release: (
+    scope: Scope,
+    of: { readonly wake: string; readonly conversation: string },
+  ) => Promise<{ readonly parts: readonly MessagePart[]; readonly claims: readonly Claim[] } | null>;
 }
 
 /** Something that was kept from its reader. */
@@ -34,6 +42,10 @@ export interface Suppression {
   readonly claims: readonly Claim[];
   /** ISO, by the tenant's clock. */
   readonly at: string;
+  /** When it is told with whatever else was held, ISO. Null: not by itself. */
+  readonly dueAt: string | null;
+  /** When that was, ISO. */
+  readonly sentAt: string | null;
   readonly promotedAt: string | null;
   /** Number of the message that it became. */
   readonly promotedAs: number | null;

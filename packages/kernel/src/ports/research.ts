@@ -5,6 +5,7 @@ import type { AgentState, ResearchAgent } from '../research/agent.ts';
 import type { AgentMemory } from '../research/memory.ts';
 import type { Compartment, Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
+import type { RunRecord } from './history.ts';
 
 /** Why an agent works: it was made, somebody wrote to it, a trigger fired, what it watches has changed, a new month began. */
 export type RequestReason = 'created' | 'message' | 'trigger' | 'watch' | 'budget';
@@ -163,6 +164,8 @@ export interface RequestEnd {
   readonly memory?: AgentMemory;
   /** What the report claims, for the agent's table of claims. */
   readonly claims?: readonly Claim[];
+  /** Its runs that are open, closed with it: a request whose run has ended and that is open was lost, and is ended as failed. */
+  readonly runs?: readonly RunRecord[];
 }
 
 /** Rows of agents and their requests, for the runtime. Nothing of it is done on behalf of a run. */

@@ -25,6 +25,8 @@ export interface DueWake extends PlannedWake {
   readonly run: string;
   /** By the tenant's clock. */
   readonly isDue: boolean;
+  /** What was held back for the conversation is told, and no text of its own. */
+  readonly held: boolean;
 }
 
 /** A wake that is to be sent to the engine. Ids and codes only. */

@@ -1,7 +1,7 @@
 import type { Origin } from '../origin.ts';
 import type { Caller } from './caller.ts';
 
-/** One version of a file. All of them are kept; the highest one is the file. */
+/** One version of a file. All that an agent wrote are kept; the highest one is the file. */
 export interface FileVersion {
   /** Relative to the root of its workspace. */
   readonly path: string;
@@ -28,6 +28,11 @@ export interface NewFile {
   readonly origin: Origin;
   /** The same step writes once, however often it is tried. */
   readonly step: string;
+  /**
+   * Code keeps this file of the interaction agent: only the newest versions that code wrote stay, and the newest files of its folder that
+   * only code wrote (`CODE_KEEPS`). Default: every version stays.
+   */
+  readonly byCode?: true;
 }
 
 /** `changed`: another version than the expected one is present; 0: there is no such file. */

@@ -51,6 +51,7 @@ describe('interruptions [B13]', () => {
     expect((await decided(rules, item('News.'), NOON, 2)).may).toBe(true);
     expect(await decided(rules, item('News.'), NOON, 3)).toEqual({
       ...{ may: false, reason: 'You asked for at most 3 times a day, and were interrupted 3 times today.' },
+      until: '2026-11-19T00:00:00.000Z',
     });
     const asked: string[] = [];
     const quiet = { kind: 'quiet_hours', from: '01:00', to: '02:00', zone: 'America/New_York' } as const;
@@ -60,12 +61,30 @@ describe('interruptions [B13]', () => {
     expect(asked).toEqual(['2026-11-18T05:00:00.000Z']);
   });
 
+  const night = { kind: 'quiet_hours', from: '22:00', to: '07:00', zone: 'Europe/Berlin' } as const;
+  const often: InterruptionRule = { kind: 'per_day', most: 1 };
+  it.each<[string, readonly InterruptionRule[], string | null]>([
+    ['2026-11-18T21:30:00Z', [night], '2026-11-19T06:00:00.000Z'],
+    ['2026-11-19T03:00:00Z', [night], '2026-11-19T06:00:00.000Z'],
+    // The clock goes back in this night.
+    ['2026-10-24T21:30:00Z', [night], '2026-10-25T06:00:00.000Z'],
+    ['2026-10-25T01:50:00Z', [{ ...night, to: '02:55' }], '2026-10-25T01:55:00.000Z'],
+    ['2026-11-18T12:00:00Z', [{ ...night, to: '22:00' }], null],
+    // A day ends in the quiet hours: they are waited for too.
+    ['2026-11-18T12:00:00Z', [night, often], '2026-11-19T06:00:00.000Z'],
+    ['2026-11-18T12:00:00Z', [often], '2026-11-19T00:00:00.000Z'],
+    ['2026-11-18T12:00:00Z', [{ kind: 'per_day', most: 0 }], null],
+    ['2026-11-18T21:30:00Z', [night, { kind: 'least_level', least: 'cohort' }], null],
+  ])('are told later, when the quiet hours or the day have ended: %s %j', async (now, rules, until) => {
+    expect(await decided(rules, item('News.'), new Date(now), 1)).toMatchObject({ may: false, until });
+  });
+
   it('are only by a level, where the reader says so', async () => {
     const rules = [{ kind: 'least_level', least: 'cohort' }] as const;
     for (const level of ['systematic_review', 'cohort', 'guideline'] as const)
       expect((await decided(rules, item('News.', claim(level)))).may).toBe(true);
     expect(await decided(rules, item('News.', claim('case_series')))).toEqual({
-      may: false,
+      ...{ may: false, until: null },
       reason:
         'You asked to be interrupted only by a cohort study or stronger, or a guideline; this rests on: case series.',
     });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAtLeast, levelWords } from '../evidence/level.ts';
 import type { EvidenceLevel } from '../evidence/source.ts';
 import type { Claim, MessagePart } from '../messages/message.ts';
+import { DAY_MINUTES, localMinute, momentOf } from './schedule/local-time.ts';
 import { THRESHOLD_LEVELS } from './threshold.ts';
 
 const zone = z
@@ -42,10 +43,15 @@ export interface ReportedItem {
   readonly claims: readonly Claim[];
 }
 
+/** Not now. `until`: when it is told with whatever else was held, ISO. Null: it stays in the ledger. */
+export interface HeldVerdict {
+  readonly may: false;
+  readonly reason: string;
+  readonly until: string | null;
+}
+
 /** `always`: the rule by which it has to be told, and answered. */
-export type InterruptionVerdict =
-  | { readonly may: true; readonly always: AlwaysRule | null }
-  | { readonly may: false; readonly reason: string };
+export type InterruptionVerdict = { readonly may: true; readonly always: AlwaysRule | null } | HeldVerdict;
 
 /**
  * Whether a report may interrupt its reader, by code alone. `now`: the tenant's clock. `countSince`: how many have interrupted since a
@@ -59,30 +65,40 @@ export async function mayInterrupt(
 ): Promise<InterruptionVerdict> {
   const always = rules.find((rule): rule is AlwaysRule => isAlways(rule, item));
   if (always) return { may: true, always };
-  const quiet = rules.find((rule) => rule.kind === 'quiet_hours');
-  if (quiet && isQuiet(quiet, now))
-    return {
-      may: false,
-      reason: `It came in your quiet hours (${quiet.from} to ${quiet.to}, ${quiet.zone}).`,
-    };
   const least = rules.find((rule) => rule.kind === 'least_level');
   // What code says (a budget is used up) rests on no source.
   const isOfCode = item.parts.every(({ origin }) => origin === 'code');
   if (least && !isOfCode && !reaches(item, least.least))
     return {
-      may: false,
+      ...{ may: false, until: null },
       reason: `You asked to be interrupted only by ${atLeast(least.least)}; this rests on: ${restsOn(item)}.`,
     };
+  return (await heldNow(rules, now, countSince)) ?? { may: true, always: null };
+}
+
+/** Whether the reader is not to be interrupted at this moment, whatever it is; null: they may be. */
+export async function heldNow(
+  rules: readonly InterruptionRule[],
+  now: Date,
+  countSince: (from: Date) => Promise<number>,
+): Promise<HeldVerdict | null> {
+  const quiet = rules.find((rule) => rule.kind === 'quiet_hours');
+  if (quiet && isQuiet(quiet, now))
+    return {
+      ...{ may: false, until: endOfQuiet(quiet, now)?.toISOString() ?? null },
+      reason: `It came in your quiet hours (${quiet.from} to ${quiet.to}, ${quiet.zone}).`,
+    };
   const perDay = rules.find((rule) => rule.kind === 'per_day');
-  if (perDay) {
-    const count = await countSince(startOfDay(now, quiet?.zone ?? 'UTC'));
-    if (count >= perDay.most)
-      return {
-        may: false,
-        reason: `You asked for at most ${times(perDay.most)} a day, and were interrupted ${times(count)} today.`,
-      };
-  }
-  return { may: true, always: null };
+  if (!perDay) return null;
+  const zoneName = quiet?.zone ?? 'UTC';
+  const count = await countSince(startOfDay(now, zoneName, 0));
+  if (count < perDay.most) return null;
+  const tomorrow = startOfDay(now, zoneName, 1);
+  const next = quiet && isQuiet(quiet, tomorrow) ? endOfQuiet(quiet, tomorrow) : tomorrow;
+  return {
+    ...{ may: false, until: perDay.most === 0 ? null : (next?.toISOString() ?? null) },
+    reason: `You asked for at most ${times(perDay.most)} a day, and were interrupted ${times(count)} today.`,
+  };
 }
 
 /** The rules that promoting an item can teach, the nearest to it first. */
@@ -154,30 +170,40 @@ function times(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }
 
+interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+}
+
 /** Over midnight where the end is before the beginning. The same time twice is the whole day. */
-function isQuiet(
-  { from, to, zone: name }: { readonly from: string; readonly to: string; readonly zone: string },
-  now: Date,
-): boolean {
-  const time = clockIn(now, name);
-  return from < to ? time >= from && time < to : time >= from || time < to;
+function isQuiet({ from, to, zone: name }: QuietHours, now: Date): boolean {
+  const time = localMinute(now, name) % DAY_MINUTES;
+  const [begins, ends] = [minuteOf(from), minuteOf(to)];
+  return begins < ends ? time >= begins && time < ends : time >= begins || time < ends;
 }
 
-function clockIn(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
+/** The first end of them after a moment. Null: they have none. */
+function endOfQuiet({ from, to, zone: name }: QuietHours, now: Date): Date | null {
+  if (from === to) return null;
+  const local = localMinute(now, name);
+  const today = local - (local % DAY_MINUTES) + minuteOf(to);
+  const end = momentOf(today > local ? today : today + DAY_MINUTES, name);
+  // In an hour that the clock shows twice: the second time.
+  return end > now ? end : new Date(end.getTime() + HOUR_MS);
 }
 
-/** The midnight before, in the zone; to the minute, where the zone changed its clock since. */
-function startOfDay(now: Date, zoneName: string): Date {
-  const [hours = 0, minutes = 0] = clockIn(now, zoneName).split(':').map(Number);
-  const begun = new Date(now.getTime() - (hours * 60 + minutes) * 60_000);
-  begun.setUTCSeconds(0, 0);
-  return begun;
+const HOUR_MS = 3_600_000;
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The midnight before, in the zone, and whole days after it. */
+function startOfDay(now: Date, zoneName: string, after: number): Date {
+  const local = localMinute(now, zoneName);
+  return momentOf(local - (local % DAY_MINUTES) + after * DAY_MINUTES, zoneName);
 }
 
 function isZone(name: string): boolean {

@@ -8,13 +8,16 @@ export const WORKSPACE_FOLDERS = {
 } as const;
 export type WorkspaceKind = keyof typeof WORKSPACE_FOLDERS;
 
-/** Of one workspace. Every version is kept and counts with its bytes and `perVersion` for its row. */
+/** Of one workspace. Every version that is kept counts with its bytes and `perVersion` for its row. */
 export const WORKSPACE_LIMITS = {
   files: 1_000,
   bytes: 67_108_864,
   fileBytes: 1_048_576,
   perVersion: 1_024,
 } as const;
+
+/** Of the files that code keeps in the interaction agent's workspace: versions of a file, and files of a folder. */
+export const CODE_KEEPS = { versions: 10, files: 200 } as const;
 
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 const MOST_CHARACTERS = 255;

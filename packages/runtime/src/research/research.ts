@@ -6,8 +6,9 @@ import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
+import { throughCancels } from '../durable/settle.ts';
 import { RESEARCH, type ResearchReply, type ResearchRequest, research } from '../payloads/targets.ts';
-import { closeFailed, closeRuns } from '../run/close-runs.ts';
+import { failedRuns } from '../run/close-runs.ts';
 import { createRunLog, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { report } from '../task/report.ts';
@@ -43,9 +44,9 @@ export function createResearchService(
           ? await work(deps, durable, { scope, run, claimed }, log)
           : await leave(deps, durable, { scope, run, claimed });
       } catch (error) {
-        await closeFailed(deps, durable, { scope, run, log, place: 'research' }, error);
+        const runs = failedRuns(deps, durable, { run, log, place: 'research' }, error);
         const outcome = isCancelled(error) ? 'cancelled' : 'failed';
-        await end(deps, durable, { scope, run, claimed }, { outcome, answer: null });
+        await end(deps, durable, { scope, run, claimed }, { outcome, answer: null, runs });
         if (isCancelled(error)) throw error;
         return nothing(outcome);
       }
@@ -96,11 +97,11 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
   const remaining = { budget: result.budget };
   const ask = createAskModels(run, { who: RESEARCHER, zone: 'outside', remaining });
   const answer = checked && (await withVerdict(run, asked, checked, ask));
-  await closeRuns(deps, durable, scope, [closedRun(id, result, log.steps()), ...log.runs()]);
   const isFailed = result.outcome.status === 'error' && result.parts.length === 0;
   const outcome = silent ? 'silent' : isFailed ? 'failed' : 'reported';
   const memory = await remembered(deps, durable, asked, { answer, log });
-  await end(deps, durable, asked, { outcome, answer, memory, claims: answer?.claims ?? [] });
+  const runs = [closedRun(id, result, log.steps()), ...log.runs()];
+  await end(deps, durable, asked, { outcome, answer, memory, claims: answer?.claims ?? [], runs });
   return {
     ...{ status: outcome, origin: result.origin, standIn: result.standIn },
     text: answer ? textOf(answer.parts) : '',
@@ -133,7 +134,7 @@ async function leave(deps: Deps, durable: Durable, asked: Work): Promise<Researc
   return { ...nothing(verdict), text };
 }
 
-/** Closes the request, tells who is to be told, and sends the next one of the agent. */
+/** Closes the request with its runs, tells who is to be told, and sends the next one of the agent. */
 async function end(
   deps: Deps,
   durable: Durable,
@@ -141,8 +142,8 @@ async function end(
   ended: Parameters<ResearchDeps['rows']['close']>[2] & { readonly answer: AnswerDraft | null },
 ): Promise<void> {
   const { answer, ...row } = ended;
-  const { reportsTo, next } = await durable.step('end', STORE, () =>
-    deps.research.rows.close(scope, run, row),
+  const { reportsTo, next } = await throughCancels(
+    durable.step('end', STORE, () => deps.research.rows.close(scope, run, row)),
   );
   const isSaid = answer !== null || (ended.outcome !== 'silent' && !NOT_RUN.has(ended.outcome));
   if (reportsTo !== null && isSaid) {

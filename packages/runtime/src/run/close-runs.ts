@@ -21,19 +21,33 @@ export async function closeRuns(
   );
 }
 
-/** The same after an error: what the run cost is written. `place` is for the log of errors. */
+interface FailedRun {
+  readonly run: string;
+  readonly log: RunLog;
+  /** For the log of errors. */
+  readonly place: string;
+}
+
+/** The same after an error: what the run cost is written. */
 export async function closeFailed(
   deps: RuntimeDeps,
   durable: Durable,
-  run: { readonly scope: Scope; readonly run: string; readonly log: RunLog; readonly place: string },
+  run: FailedRun & { readonly scope: Scope },
   error: unknown,
 ): Promise<void> {
-  tellUnexpected(deps.onUnexpected, run.place, error);
+  await closeRuns(deps, durable, run.scope, failedRuns(deps, durable, run, error));
+}
+
+/** What is written of a run that has failed, for one that closes it with other rows. What it is in the midst of ends. */
+export function failedRuns(
+  deps: RuntimeDeps,
+  durable: Durable,
+  { run, log, place }: FailedRun,
+  error: unknown,
+): readonly RunRecord[] {
+  tellUnexpected(deps.onUnexpected, place, error);
   durable.abort();
   const status = isCancelled(error) ? 'cancelled' : 'failed';
   const code = isCancelled(error) ? 'cancelled' : 'internal';
-  await closeRuns(deps, durable, run.scope, [
-    { run: run.run, status, code, steps: run.log.steps() },
-    ...run.log.runs(),
-  ]);
+  return [{ run, status, code, steps: log.steps() }, ...log.runs()];
 }

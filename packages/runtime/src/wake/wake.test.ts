@@ -1,6 +1,7 @@
-import type { DueWake, History } from '@consilium/kernel';
+import type { Claim, DueWake, History, MessagePart } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../bus/index.ts';
+import type { ResearchDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { task, turn, type WakeRequest } from '../payloads/targets.ts';
 import { deliverWake } from './wake.ts';
@@ -13,8 +14,11 @@ const active = { run: 'r3', seq: 3, team: 'consult', actor: 'dr-lee', purpose: '
 const accepted = { seq: 3, id: 'm3', duplicate: false, turn: active };
 const due: DueWake = {
   ...{ key: 'reminder-1', conversation: 'c1', text: 'The result is due.', origin: 'code', task: null },
-  ...{ dueAt: new Date(0), run: 'r9', isDue: true },
+  ...{ dueAt: new Date(0), run: 'r9', isDue: true, held: false },
 };
+
+/** What the reader's rules have held; null: nothing is left. */
+let released: { readonly parts: readonly MessagePart[]; readonly claims: readonly Claim[] } | null = null;
 
 /** The engine's side, noting what was sent; and rows that answer so. */
 function engine(found: DueWake | null, answer: Awaited<ReturnType<History['acceptMessage']>> = accepted) {
@@ -39,6 +43,7 @@ function engine(found: DueWake | null, answer: Awaited<ReturnType<History['accep
     bus: createMemoryBus(),
     wakes: { find: async () => found, close: async () => void asked.push('delivered') },
     dropWake: async () => void asked.push('dropped'),
+    research: { interruptions: { release: async () => released } } as unknown as ResearchDeps,
   };
   return { asked, deliver: () => deliverWake(deps, durable, request) };
 }
@@ -78,6 +83,20 @@ describe('wake [B5] [F1]', () => {
     const { deliver, asked } = engine(due, { ...accepted, turn: null });
     expect(await deliver()).toBe('delivered');
     expect(asked).toHaveLength(2);
+  });
+
+  it('tells what was held back until now, which is not answered with silence; nothing where it was promoted', async () => {
+    const { deliver, asked } = engine({ ...due, held: true, text: '' });
+    released = { parts: [{ origin: 'code', text: 'One report was held.' }], claims: [] };
+    expect(await deliver()).toBe('delivered');
+    expect(asked[0]).toEqual({
+      ...{ clientKey: 'reminder-1', fromAgent: true },
+      parts: [{ origin: 'code', text: 'One report was held.', asked: true }],
+    });
+    released = null;
+    const none = engine({ ...due, held: true, text: '' });
+    expect(await none.deliver()).toBe('delivered');
+    expect(none.asked).toEqual(['delivered']);
   });
 
   it('is not lost while the queue is full: it stays undelivered, for the sweep', async () => {

@@ -1,5 +1,6 @@
+import type { Scope } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
-import { acceptMessage } from '../conversation/accept-message.ts';
+import { acceptMessage, asked } from '../conversation/accept-message.ts';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
@@ -9,7 +10,7 @@ import { task, WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/
 import { sealedHandler } from '../sealed-handler.ts';
 import { sendTurn } from '../turn/send-turn.ts';
 
-type WakeDeps = Pick<RuntimeDeps, 'history' | 'bus' | 'wakes' | 'dropWake'>;
+type WakeDeps = Pick<RuntimeDeps, 'history' | 'bus' | 'wakes' | 'dropWake' | 'research'>;
 
 /** Something that was planned is due: its row becomes a message of a conversation, or a run of an agent. */
 export function createWakeService(deps: RuntimeDeps, retry: RetryPolicies) {
@@ -48,9 +49,13 @@ export async function deliverWake(
     );
   else if (conversation !== null) {
     const accepted = await durable.step('accept', STORE, async () => {
-      const parts = [{ origin, text }];
+      const said = found.held
+        ? await held(deps, scope, { wake: key, conversation })
+        : { parts: [{ origin, text }], claims: [] };
+      // Nothing is left of it, or it was planned again.
+      if (said === null) return { turn: null };
       const done = await acceptMessage(deps, scope, {
-        ...{ conversation, parts },
+        ...{ conversation, ...said },
         clientKey: found.key,
         fromAgent: true,
       });
@@ -61,4 +66,14 @@ export async function deliverWake(
   }
   await durable.step('delivered', STORE, () => deps.wakes.close(scope, key));
   return 'delivered';
+}
+
+/** What the reader's rules held back until now: they are told, so no agent answers it with silence. */
+async function held(
+  { research }: WakeDeps,
+  scope: Scope,
+  of: { readonly wake: string; readonly conversation: string },
+) {
+  const found = (await research?.interruptions?.release(scope, of)) ?? null;
+  return found && { parts: asked(found.parts), claims: found.claims };
 }

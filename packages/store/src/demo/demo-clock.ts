@@ -9,9 +9,13 @@ const READ = { name: 'demo_clock', text: 'SELECT moment, real_moment, began FROM
 const DUE = {
   name: 'demo_due',
   text: `WITH own AS (
-      SELECT t.next_fire_at + t.jitter_seconds * interval '1 second' AS at FROM app.triggers t
+      (SELECT t.next_fire_at + t.jitter_seconds * interval '1 second' AS at FROM app.triggers t
       WHERE t.tenant = app.tenant() AND t.compartment = app.compartment() AND t.actor = app.actor() AND t.status = 'pending'
       ORDER BY t.next_fire_at LIMIT 1000)
+      UNION ALL
+      SELECT w.due_at FROM app.wakes w
+      WHERE w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor() AND w.delivered_at IS NULL
+        AND w.body IS NOT NULL)
     SELECT (SELECT min(o.at) FROM own o WHERE o.at > app.clock()),
       (SELECT count(*) FROM own o WHERE o.at <= app.clock())::integer
       + (SELECT count(*) FROM app.research_requests q

@@ -1,5 +1,5 @@
-import type { History, RunSummary, Silence, StepRecord } from '@consilium/kernel';
-import type { Pool } from 'pg';
+import type { History, RunRecord, RunSummary, Silence, StepRecord } from '@consilium/kernel';
+import type { Pool, PoolClient } from 'pg';
 import { rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { isUuid } from './ids.ts';
@@ -44,10 +44,13 @@ interface StepRow {
 }
 
 export function closeRun(pool: Pool): History['closeRun'] {
-  return async (scope, record) => {
-    const { runs, steps } = runColumns([record]);
-    await scoped(pool, scope, (transaction) => rows(transaction, CLOSE, [record.run, runs, steps]));
-  };
+  return (scope, record) => scoped(pool, scope, (transaction) => closeRunIn(transaction, record));
+}
+
+/** The same in a transaction of the run's scope that closes more than it. */
+export async function closeRunIn(transaction: PoolClient, record: RunRecord): Promise<void> {
+  const { runs, steps } = runColumns([record]);
+  await rows(transaction, CLOSE, [record.run, runs, steps]);
 }
 
 export function reportsTo(pool: Pool): History['reportsTo'] {

@@ -12,14 +12,19 @@ export function patientPrefix(tenant: string, compartment: Compartment): string 
   return `patients/${hex(`${tenant}\n${compartment}`)}/`;
 }
 
-/** The name of an object is made of the sealed bytes, so that it says nothing; `place` is the kind of thing. */
+/**
+ * The name of an object is made of the sealed bytes, so that it says nothing; `place` is the kind of thing. `once`: the same bytes again
+ * are another object, which can be deleted without a look at others.
+ */
 export async function sealObject(
   keys: KeyRing,
   { tenant, compartment }: Scope,
   bytes: Uint8Array,
   place: string,
+  { once = false }: { readonly once?: boolean } = {},
 ): Promise<{ readonly key: string; readonly sealed: Uint8Array; readonly digest: string }> {
-  const sealed = (await keys.forCompartment(tenant, compartment)).seal(bytes, place);
+  const dataKey = await keys.forCompartment(tenant, compartment);
+  const sealed = once ? dataKey.sealOnce(bytes, place) : dataKey.seal(bytes, place);
   const digest = hex(sealed);
   return { key: patientPrefix(tenant, compartment) + digest, sealed, digest };
 }

@@ -46,7 +46,7 @@ const HELD_BACK = {
   text: `SELECT s.id, s.by, s.reason, s.item, s.at, a.id, a.name FROM app.suppressions s
     LEFT JOIN app.research_requests q ON q.tenant = s.tenant AND q.compartment = s.compartment AND q.id = s.report
     LEFT JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
-    WHERE ${OWN('s')} AND s.at > $1 AND s.promoted_at IS NULL ORDER BY s.at DESC LIMIT ${MOST}`,
+    WHERE ${OWN('s')} AND s.at > $1 AND s.promoted_at IS NULL AND s.sent_at IS NULL ORDER BY s.at DESC LIMIT ${MOST}`,
 };
 /** When a status was heard is on the real clock: it is told as far back as that is, on the tenant's. */
 const RETRACTED = {

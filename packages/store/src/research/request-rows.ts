@@ -13,6 +13,7 @@ import {
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { code } from '../history/codes.ts';
+import { closeRunIn } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { AGENT, AGENT_WIDTH, agentFrom } from './agent-rows.ts';
@@ -48,7 +49,7 @@ const CLOSE = {
   text: `UPDATE app.research_requests q SET ended_at = app.clock(), outcome = $2, micro_usd = (
       SELECT coalesce(sum(r.micro_usd), 0) FROM app.runs r
         WHERE r.tenant = q.tenant AND r.compartment = q.compartment AND r.turn = q.id)
-    WHERE ${OWN} AND q.id = $1 AND q.ended_at IS NULL RETURNING q.agent`,
+    WHERE ${OWN} AND q.id = $1 AND q.ended_at IS NULL RETURNING q.agent, q.micro_usd`,
 };
 const CLOSED = {
   name: 'closed_research_request',
@@ -65,7 +66,9 @@ const REMEMBER = {
 };
 const ACTIVE = {
   name: 'research_active',
-  text: `UPDATE app.research_agents a SET last_active = app.clock()
+  text: `UPDATE app.research_agents a SET last_active = app.clock(), spent_month = m.month,
+      spent_micro_usd = $2 + CASE WHEN a.spent_month = m.month THEN a.spent_micro_usd ELSE 0 END
+    FROM (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date AS month) m
     WHERE a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.id = $1`,
 };
 const UNSENT = {
@@ -97,16 +100,17 @@ export function createResearchRows(pool: Pool): ResearchRows {
       scoped(pool, scope, async (on) =>
         (await firstRow(on, LATER, [run, conversation])) === undefined ? 'ended' : 'will-report',
       ),
-    close: (scope, run, { outcome, memory }) =>
+    close: (scope, run, { outcome, memory, runs = [] }) =>
       scoped(pool, scope, async (on) => {
-        const [agent] = (await firstRow(on, CLOSE, [run, code(outcome)])) ?? [];
+        for (const record of runs) await closeRunIn(on, record);
+        const [agent, microUsd] = (await firstRow(on, CLOSE, [run, code(outcome)])) ?? [];
         // Closed before: another may have gone on with the memory.
         if (agent !== undefined) {
           if (memory) {
             const { summary, ...messages } = memory;
             await rows(on, REMEMBER, [agent, JSON.stringify(messages), JSON.stringify(summary)]);
           }
-          await rows(on, ACTIVE, [agent]);
+          await rows(on, ACTIVE, [agent, microUsd]);
         }
         const [reportsTo = null, next = null] = ((await firstRow(on, CLOSED, [run])) ?? []) as (
           | string

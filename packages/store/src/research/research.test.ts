@@ -186,6 +186,24 @@ describe('requests of research agents [B3] [B4]', () => {
     expect(await requests().claim(scope, second)).toMatchObject({ verdict: 'go', memory });
   });
 
+  it('end with their runs at once, so that nobody finds one whose run has ended alone', async () => {
+    const { scope, conversation } = await ownScope();
+    const { request } = await desk().create({ scope }, asked(conversation));
+    await database().admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor, team) VALUES ($1, $2, $3, $3, 'task', 'running', $4, 'research')`,
+      [scope.tenant, scope.compartment, request, scope.actor],
+    );
+    const runs = [{ run: request, status: 'complete' as const, code: null, steps: [] }];
+    // What cannot be written: the transaction ends without effect.
+    const memory = { ...NO_MEMORY, summary: 1n as unknown as string };
+    await expect(requests().close(scope, request, { outcome: 'reported', runs, memory })).rejects.toThrow();
+    expect(await requests().claim(scope, request), 'neither has ended').toMatchObject({ verdict: 'go' });
+    await requests().close(scope, request, { outcome: 'reported', runs });
+    expect(await requests().claim(scope, request)).toMatchObject({ verdict: 'ended' });
+    const ended = await database().admin.query('SELECT status FROM app.runs WHERE id = $1', [request]);
+    expect(ended.rows).toEqual([{ status: 'complete' }]);
+  });
+
   it('report later where their caller waits no longer, and one row decides it', async () => {
     const { scope, conversation } = await ownScope();
     const { agent, request } = await desk().create({ scope }, asked(conversation));

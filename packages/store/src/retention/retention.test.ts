@@ -112,6 +112,60 @@ describe('what a tenant keeps no longer [F3]', () => {
     expect([await silences(), (await left()).runs]).toEqual([0, 2]);
   });
 
+  it('triggers and watches that ended, and requests that were closed without a run, go with the runs', async () => {
+    const { admin } = database();
+    const place = [tenant, scope.compartment];
+    const agent = randomUUID();
+    await admin.query(
+      `INSERT INTO app.research_agents (tenant, compartment, id, actor, purpose, name, slug, description, brief, monthly_micro_usd, conversation)
+        VALUES ($1, $2, $3, 'a', 'TREAT', 'x', 'x', 'x', '"x"', 1, $3)`,
+      [...place, agent],
+    );
+    for (const status of ['pending', 'paused', 'completed', 'cancelled'])
+      await admin.query(
+        `INSERT INTO app.triggers (tenant, compartment, id, agent, actor, purpose, schedule, zone, instruction, origin, fire_at, next_fire_at, last_outcome)
+          VALUES ($1, $2, gen_random_uuid(), $3, 'a', 'TREAT', '{}', 'UTC', '"x"', 'user', now(), now(), $4)`,
+        [...place, agent, status],
+      );
+    for (const source of ['trial', 'label'])
+      await admin.query(
+        `INSERT INTO app.watches (tenant, compartment, id, agent, actor, purpose, source, item, fields, instruction, origin)
+          VALUES ($1, $2, gen_random_uuid(), $3, 'a', 'TREAT', $4, 'x', '{}', '"x"', 'user')`,
+        [...place, agent, source],
+      );
+    for (const outcome of ['met', 'out_of_budget', null])
+      await admin.query(
+        `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, ended_at, outcome)
+          VALUES ($1, $2, gen_random_uuid(), $3, 'a', 'TREAT', 'trigger', '"x"', 'user',
+            CASE WHEN $4::text IS NULL THEN NULL WHEN $4 = 'met' THEN now() ELSE now() - interval '101 days' END, $4)`,
+        [...place, agent, outcome],
+      );
+    // Whoever ends one, its day is noted.
+    await admin.query('UPDATE app.triggers SET status = last_outcome WHERE tenant = $1', [tenant]);
+    await admin.query("UPDATE app.watches SET status = 'cancelled' WHERE tenant = $1 AND source = 'trial'", [
+      tenant,
+    ]);
+    const rows = async () => {
+      const counts = ['triggers', 'watches', 'research_requests'].map(async (table) => {
+        const found = await admin.query(`SELECT FROM app.${table} WHERE tenant = $1`, [tenant]);
+        return found.rowCount;
+      });
+      return Promise.all(counts);
+    };
+    await deleteAll();
+    expect(await rows()).toEqual([4, 2, 3]);
+    await keeps('runs_days', 100);
+    await deleteAll();
+    expect(await rows()).toEqual([4, 2, 2]);
+    for (const table of ['triggers', 'watches'])
+      await admin.query(
+        `UPDATE app.${table} SET ended_at = ended_at - interval '101 days' WHERE tenant = $1`,
+        [tenant],
+      );
+    await deleteAll();
+    expect(await rows()).toEqual([2, 1, 2]);
+  });
+
   it('nothing goes where nothing is set, where the number is too small or is none, and of another tenant', async () => {
     const other = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
     await conversationFrom(5_000, other);

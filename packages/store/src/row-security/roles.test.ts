@@ -38,6 +38,7 @@ const RUN_AS_OWNER = {
   due_triggers: 'system',
   fire_triggers: 'system',
   soon_triggers: 'system',
+  next_trigger_ms: 'system',
   // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
   wake_budgets: 'system',
   // Cached values whose time is over; gives a count.

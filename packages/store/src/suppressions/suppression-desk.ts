@@ -16,7 +16,7 @@ import { firstRow, rows } from '../postgres/call.ts';
 import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
-const COLUMNS = `s.id, s.conversation, a.id, a.name, s.by, s.reason, s.item, s.at, s.promoted_at, s.promoted_as
+const COLUMNS = `s.id, s.conversation, a.id, a.name, s.by, s.reason, s.item, s.at, s.promoted_at, s.promoted_as, s.due_at, s.sent_at
     FROM app.suppressions s
     LEFT JOIN app.research_requests q ON q.tenant = s.tenant AND q.compartment = s.compartment AND q.id = s.report
     LEFT JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
@@ -103,20 +103,29 @@ function tooMany(): ConsiliumError {
 }
 
 function suppressionFrom(row: readonly unknown[]): Suppression {
-  const [id, conversation, agent, name, by, reason, item, at, promotedAt, promotedAs] = row as [
-    ...[id: string, conversation: string, agent: string | null, name: string | null, by: Suppression['by']],
-    ...[
-      reason: string,
-      item: { readonly parts?: readonly MessagePart[]; readonly claims?: readonly Claim[] },
-    ],
-    ...[at: Date, promotedAt: Date | null, promotedAs: number | null],
-  ];
+  const [id, conversation, agent, name, by, reason, item, at, promotedAt, promotedAs, dueAt, sentAt] =
+    row as [
+      ...[id: string, conversation: string, agent: string | null, name: string | null, by: Suppression['by']],
+      ...[
+        reason: string,
+        item: { readonly parts?: readonly MessagePart[]; readonly claims?: readonly Claim[] },
+      ],
+      ...[
+        at: Date,
+        promotedAt: Date | null,
+        promotedAs: number | null,
+        dueAt: Date | null,
+        sentAt: Date | null,
+      ],
+    ];
   return {
     ...{ id, conversation, by, reason, promotedAs },
     agent: agent === null || name === null ? null : { id: agent, name },
     parts: item.parts ?? [],
     claims: item.claims ?? [],
     at: at.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
     promotedAt: promotedAt?.toISOString() ?? null,
   };
 }

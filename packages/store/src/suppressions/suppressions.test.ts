@@ -165,6 +165,93 @@ describe('suppression ledger [B13]', () => {
   });
 });
 
+describe('what was held back, told later [B13]', () => {
+  const QUIET: InterruptionRule = { kind: 'quiet_hours', from: '12:00', to: '11:00', zone: 'UTC' };
+  const open = async (scope: Scope) => {
+    const { rows } = await database().admin.query(
+      'SELECT key, conversation, due_at FROM app.wakes WHERE compartment = $1 AND delivered_at IS NULL ORDER BY due_at',
+      [scope.compartment],
+    );
+    return rows as readonly { key: string; conversation: string; due_at: Date }[];
+  };
+  /** As if the quiet hours had ended. */
+  const pass = (scope: Scope) =>
+    database().admin.query(
+      "UPDATE app.suppressions SET due_at = now() - interval '1 minute' WHERE compartment = $1 AND due_at IS NOT NULL",
+      [scope.compartment],
+    );
+  /** From a minute ago for 23 hours: it is quiet whenever this runs. */
+  const quietNow = (): InterruptionRule => {
+    const clock = (ms: number) => new Date(Date.now() + ms).toISOString().slice(11, 16);
+    return { ...QUIET, from: clock(-60_000), to: clock(23 * 3_600_000) } as InterruptionRule;
+  };
+
+  it('is one message of a conversation, once, with one wake that is sent when it is due', async () => {
+    const { scope, conversation } = await ownScope();
+    const caller = { scope };
+    const { agent, request } = await agentOf(scope, conversation);
+    await desk().setRules(caller, [quietNow()]);
+    const first = await ledger().decide(scope, report(conversation, { run: request, agent: agent.id }));
+    const promoted = report(conversation, { parts: [{ origin: 'model', text: 'Promoted.' }] });
+    await ledger().decide(scope, promoted);
+    await ledger().decide(scope, report(conversation, { parts: [{ origin: 'model', text: 'Second.' }] }));
+    const [wake, ...others] = await open(scope);
+    expect(others).toEqual([]);
+    expect(wake?.due_at.toISOString()).toBe(first.may ? '' : first.until);
+    const of = { wake: wake!.key, conversation };
+    expect(await ledger().release(scope, of)).toBeNull();
+    const listed = await desk().list(caller, { limit: 10 });
+    expect(listed).toMatchObject([{ sentAt: null, dueAt: expect.any(String) }, {}, {}]);
+    const found = listed.find(({ parts }) => parts[0]?.text === 'Promoted.');
+    await desk().promoted(caller, found!.id, { seq: 3, rule: null });
+    await pass(scope);
+    await desk().setRules(caller, [{ kind: 'per_day', most: 1 }]);
+    const message = await ledger().release(scope, of);
+    expect(message?.parts.map(({ text }) => text)).toEqual([
+      '2 reports were held back until now.',
+      '1. Report of the research agent “Duchenne”',
+      expect.stringMatching(/^It began its work\. It came in your quiet hours/),
+      'News.',
+      expect.stringMatching(/^It came in your quiet hours/),
+      'Second.',
+    ]);
+    expect(await ledger().release(scope, of)).toEqual(message);
+    expect(await ledger().release(scope, { ...of, wake: 'another' })).toBeNull();
+    expect((await desk().list(caller, { limit: 10 })).map(({ sentAt }) => sentAt === null)).toEqual([
+      ...[false, true, false],
+    ]);
+    // It counts as one of the day.
+    expect((await ledger().decide(scope, report(conversation))).may).toBe(false);
+  });
+
+  it('waits again where the reader is not to be interrupted then either, or stays in the ledger', async () => {
+    const { scope, conversation } = await ownScope();
+    await desk().setRules({ scope }, [quietNow()]);
+    await ledger().decide(scope, report(conversation));
+    const [wake] = await open(scope);
+    await pass(scope);
+    expect(await ledger().release(scope, { wake: wake!.key, conversation })).toBeNull();
+    const [again] = await desk().list({ scope }, { limit: 10 });
+    expect(again).toMatchObject({ sentAt: null, dueAt: wake?.due_at.toISOString() });
+    await pass(scope);
+    await desk().setRules({ scope }, [NEVER]);
+    expect(await ledger().release(scope, { wake: wake!.key, conversation })).toBeNull();
+    expect(await desk().list({ scope }, { limit: 10 })).toMatchObject([{ sentAt: null, dueAt: null }]);
+  });
+
+  it('names twenty at most, and how many more are in the ledger', async () => {
+    const { scope, conversation } = await ownScope();
+    await desk().setRules({ scope }, [quietNow()]);
+    for (let count = 0; count < 22; count++) await ledger().decide(scope, report(conversation));
+    const [wake] = await open(scope);
+    await pass(scope);
+    await desk().setRules({ scope }, []);
+    const message = await ledger().release(scope, { wake: wake!.key, conversation });
+    expect(message?.parts[0]?.text).toMatch(/^20 reports were held back until now\. 2 more are in the list/);
+    expect(await ledger().release(scope, { wake: 'next', conversation })).toBeNull();
+  });
+});
+
 describe('claims of research agents [B6]', () => {
   const finding = (over: Partial<NewFinding> = {}): NewFinding => ({
     ...{

@@ -10,7 +10,7 @@ import {
   type SoonTrigger,
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
-import { rows } from '../postgres/call.ts';
+import { firstRow, rows } from '../postgres/call.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
 
 const DUE = {
@@ -25,6 +25,8 @@ const SOON = {
   name: 'soon_triggers',
   text: 'SELECT tenant, compartment, id, actor, purpose, delay_ms, version FROM app.soon_triggers($1, $2)',
 };
+
+const NEXT = { name: 'next_trigger', text: 'SELECT app.next_trigger_ms($1)' };
 
 /** One trigger, or at most so many of all tenants. */
 export type TriggerClaim =
@@ -82,4 +84,10 @@ export async function soonTriggers(system: Pool, limit: number): Promise<readonl
     ];
     return { tenant, compartment, id, actor, purpose, delayMs: Number(delayMs), version };
   });
+}
+
+/** Of all tenants, by the clock of each: in how many ms the next one is due that came due at most `sinceMs` ago or comes later. */
+export async function nextTriggerMs(system: Pool, sinceMs: number): Promise<number | null> {
+  const [ms] = (await firstRow(system, NEXT, [`${Math.ceil(sinceMs)} ms`])) as [string | null];
+  return ms === null ? null : Number(ms);
 }

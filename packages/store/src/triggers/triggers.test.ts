@@ -7,7 +7,7 @@ import { createHistory } from '../history/create-history.ts';
 import { useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation } from '../test-support/turns.fixture.ts';
 import { setClock } from '../wakes/unsent-wakes.ts';
-import { fireTriggers, soonTriggers } from './fire-triggers.ts';
+import { fireTriggers, nextTriggerMs, soonTriggers } from './fire-triggers.ts';
 import { createTriggerRows } from './trigger-rows.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -314,5 +314,20 @@ describe('timers of the engine [B5]', () => {
     expect((await soonTriggers(database().system, 1000)).map(({ tenant }) => tenant)).not.toContain(
       ahead.scope.tenant,
     );
+  });
+
+  it('the next date of all is known, by the clock of its tenant, and also one that has just come', async () => {
+    // What other tests have planned.
+    await query(`UPDATE app.triggers SET status = 'cancelled' WHERE status = 'pending'`);
+    const { scope, caller, agent } = await desk();
+    await rows().create(caller, planned(agent, { schedule: inMs(60_000) }));
+    const next = (sinceMs = 0) => nextTriggerMs(database().system, sinceMs);
+    expect(await next()).toBeGreaterThan(30_000);
+    expect(await next()).toBeLessThanOrEqual(60_000);
+    await setClock(database().system, scope.tenant, 50_000);
+    expect(await next()).toBeLessThanOrEqual(10_000);
+    await setClock(database().system, scope.tenant, 70_000);
+    expect(await next(), 'what is due for longer is not waited for').toBeGreaterThan(0);
+    expect(await next(60_000)).toBeLessThan(0);
   });
 });

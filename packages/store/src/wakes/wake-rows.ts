@@ -32,7 +32,7 @@ const SCHEDULED = {
 };
 const FIND = {
   name: 'find_wake',
-  text: `SELECT client_key, conversation, due_at, body, origin, team, agent, run, due_at <= app.clock()
+  text: `SELECT client_key, conversation, due_at, body, origin, team, agent, run, due_at <= app.clock(), held
     FROM app.wakes WHERE tenant = app.tenant() AND compartment = app.compartment() AND key = $1
       AND actor = app.actor() AND delivered_at IS NULL`,
 };
@@ -91,17 +91,17 @@ export function createWakeRows({ app, own, audit }: WakeParts): WakeRows {
 }
 
 /** The engine stores it readable, so it is a hash. */
-function rowKey({ tenant, compartment, actor }: Scope, clientKey: string): string {
+export function rowKey({ tenant, compartment, actor }: Scope, clientKey: string): string {
   return createHash('sha256')
     .update(JSON.stringify([tenant, compartment, actor, clientKey]))
     .digest('hex');
 }
 
 function dueWake(row: unknown[]): DueWake {
-  const [key, conversation, dueAt, text, origin, team, agent, run, isDue] = row as [
+  const [key, conversation, dueAt, text, origin, team, agent, run, isDue, held] = row as [
     ...[key: string, conversation: string | null, dueAt: Date, text: string, origin: Origin],
-    ...[team: string | null, agent: string | null, run: string, isDue: boolean],
+    ...[team: string | null, agent: string | null, run: string, isDue: boolean, held: boolean],
   ];
   const task = team !== null && agent !== null ? { team, agent } : null;
-  return { key, conversation, dueAt, text, origin, task, run, isDue };
+  return { key, conversation, dueAt, text, origin, task, run, isDue, held };
 }

@@ -1,5 +1,6 @@
 import {
   type Caller,
+  CODE_KEEPS,
   ConsiliumError,
   type FileWritten,
   filePath,
@@ -15,7 +16,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sealObject } from '../objects/sealed-objects.ts';
-import { firstRow } from '../postgres/call.ts';
+import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { findFile, hashOf, listFiles, type ObjectParts, openFile, PLACE } from './file-rows.ts';
 
@@ -36,6 +37,8 @@ const WRITE = {
   name: 'write_file',
   text: 'SELECT outcome, file_version FROM app.write_file($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 };
+
+const KEEP_NEWEST = { name: 'keep_newest', text: 'SELECT app.keep_newest($1, $2, $3, $4, $5)' };
 
 export interface WorkspaceParts extends ObjectParts {
   /** The role of teams without a patient. */
@@ -65,16 +68,27 @@ export function createWorkspaceFiles({ own, audit, ...parts }: WorkspaceParts): 
     // Before the bytes: those of a refused write would stay in the object store, where no limit counts them.
     if (!(await transact((transaction) => hasRoom(transaction, file, bytes.length)))) throw full();
     // First the bytes: a row never names what is not there. The same bytes have the same place.
-    const { key, sealed } = await sealObject(parts.keys, scope, bytes, PLACE);
+    const { key, sealed } = await sealObject(parts.keys, scope, bytes, PLACE, {
+      once: file.byCode === true,
+    });
     await parts.objects.put(key, sealed, { ifAbsent: true });
     const { files, bytes: most, perVersion } = WORKSPACE_LIMITS;
-    const row = await transact((transaction) =>
-      firstRow(transaction, WRITE, [
+    const { outcome, version, gone } = await transact(async (transaction) => {
+      const row = await firstRow(transaction, WRITE, [
         ...[file.owner, file.path, file.step, file.expected],
         ...[hashOf(bytes), bytes.length, key, file.origin, files, most, perVersion],
-      ]),
-    );
-    const [outcome, version] = row as ['written' | 'changed' | 'full', number];
+      ]);
+      const [said, made] = row as ['written' | 'changed' | 'full', number];
+      const left =
+        file.byCode && said === 'written'
+          ? await rows(transaction, KEEP_NEWEST, [
+              ...[file.path, made, CODE_KEEPS.versions, CODE_KEEPS.files, perVersion],
+            ])
+          : [];
+      return { outcome: said, version: made, gone: left.map(([place]) => place as string) };
+    });
+    // After the rows: a crash leaves bytes that no row names, until the compartment is erased.
+    for (const place of gone) await parts.objects.delete(place);
     if (outcome === 'full') throw full();
     return { outcome, version };
   };

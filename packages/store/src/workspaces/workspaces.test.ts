@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Caller,
+  CODE_KEEPS,
   INTERACTION_OWNER,
   type KeyRing,
   type Origin,
@@ -156,6 +157,65 @@ describe('files of a research agent [B3]', () => {
       Uint8Array.from(sealed, (byte, at) => (at === 30 ? byte ^ 1 : byte)),
     );
     await expect(files.read(agent, 'notes/secret-name')).rejects.toThrow('object_damaged');
+  });
+});
+
+describe('files that code keeps for the interaction agent [B8]', () => {
+  const history = (at: number) => file('conversation_history/c1.md', `${at} ${'x'.repeat(6_000)}`);
+
+  it('use up no quota: the newest versions of code stay, with their bytes, and all that the agent wrote', async () => {
+    const { files, desk, objects } = stand();
+    const scope = ownScope();
+    const voice = await interactionRun(scope);
+    await files.write(voice, file('conversation_history/c1.md', 'by the agent'));
+    const used: number[] = [];
+    for (let turn = 0; turn < 3 * CODE_KEEPS.versions; turn++) {
+      await files.write(voice, { ...history(turn), byCode: true });
+      used.push((await desk.list({ scope }, INTERACTION_OWNER)).bytes);
+    }
+    const versions = await desk.versions({ scope }, INTERACTION_OWNER, 'conversation_history/c1.md');
+    expect(versions.map(({ version }) => version)).toEqual([
+      ...Array.from({ length: CODE_KEEPS.versions }, (_, at) => 3 * CODE_KEEPS.versions + 1 - at),
+      1,
+    ]);
+    // From some turn on it does not grow: 100,000 turns take what 30 take.
+    expect(used.slice(2 * CODE_KEEPS.versions)).toEqual(
+      Array.from({ length: CODE_KEEPS.versions }, () => used.at(-1)),
+    );
+    expect(used.at(-1)).toBeLessThan(WORKSPACE_LIMITS.bytes / 500);
+    expect(objects.kept.size).toBe(CODE_KEEPS.versions + 1);
+    expect(await files.read(voice, 'conversation_history/c1.md')).toMatchObject({
+      content: expect.stringMatching(/^29 x/),
+    });
+  });
+
+  it('are at most so many in a folder; the oldest that only code wrote go, and the agent’s own stay', async () => {
+    const { files, desk } = stand();
+    const scope = ownScope();
+    const voice = await interactionRun(scope);
+    await files.write(voice, file('sessions/own.md', 'by the agent'));
+    for (let day = 0; day < CODE_KEEPS.files + 2; day++)
+      await files.write(voice, { ...file(`sessions/${day}.md`, 'x'), byCode: true });
+    const { files: left, bytes } = await desk.list({ scope }, INTERACTION_OWNER);
+    const paths = new Set(left.map(({ path }) => path));
+    expect([paths.size, paths.has('sessions/own.md'), paths.has('sessions/0.md')]).toEqual([
+      ...[CODE_KEEPS.files + 1, true, false],
+    ]);
+    expect(bytes).toBe(12 + CODE_KEEPS.files + (CODE_KEEPS.files + 1) * WORKSPACE_LIMITS.perVersion);
+    const { rows } = await database().admin.query(
+      'SELECT files FROM app.workspaces WHERE tenant = $1 AND compartment = $2',
+      [scope.tenant, scope.compartment],
+    );
+    expect(rows).toEqual([{ files: CODE_KEEPS.files + 1 }]);
+  });
+
+  it('are the interaction agent’s alone: of a research agent every version stays', async () => {
+    const { files, desk } = stand();
+    const agent = await researchRun(database().admin, ownScope());
+    for (let at = 0; at < CODE_KEEPS.versions + 3; at++)
+      await files.write(agent, { ...file('notes/a', `${at}`), byCode: true });
+    const versions = await desk.versions({ scope: agent.scope }, agent.agent, 'notes/a');
+    expect(versions).toHaveLength(CODE_KEEPS.versions + 3);
   });
 });
 

@@ -71,6 +71,12 @@ function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Dat
           </span>{' '}
           {item.reason}
         </p>
+        {item.due_at !== null && item.sent_at === null && item.promoted_at === null ? (
+          <p className="text-small">
+            <span className="text-ink-2">You are told with the others:</span>{' '}
+            <time dateTime={item.due_at}>{clinicalMoment(item.due_at, now)}</time>
+          </p>
+        ) : null}
         <details className="mt-1 text-small">
           <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">
             What it says
@@ -78,7 +84,7 @@ function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Dat
           <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap font-serif">{item.text}</p>
         </details>
       </div>
-      {item.promoted_at === null ? (
+      {item.promoted_at === null && item.sent_at === null ? (
         <Promote item={item} />
       ) : (
         <p className="text-small">

@@ -8,6 +8,7 @@ export const ACTION_GROUPS: readonly { readonly value: string; readonly name: st
   { value: 'artifact.', name: 'Artifacts' },
   { value: 'research.', name: 'Research agents' },
   { value: 'trigger.', name: 'Wake-ups of agents' },
+  { value: 'watch.', name: 'What agents watch' },
   { value: 'workspace.', name: 'Files of agents' },
   { value: 'paper.', name: 'Papers: prepared, changed, signed' },
   { value: 'grant.', name: 'Access given, emergency access' },

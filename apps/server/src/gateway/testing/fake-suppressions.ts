@@ -12,7 +12,7 @@ export function createFakeSuppressions(
     ...{ id: SUPPRESSION_ID, conversation, agent: { id: AGENT_ID, name: 'Gout' }, by: 'rule' },
     ...{ reason: 'It came in your quiet hours.', claims: [], at: '2026-01-01T00:00:00.000Z' },
     parts: [{ origin: 'model', text: 'The trial was retracted.' }],
-    ...{ promotedAt: null, promotedAs: null },
+    ...{ promotedAt: null, promotedAs: null, dueAt: null, sentAt: null },
   };
   const toKept = (rule: InterruptionRule): KeptRule => ({
     ...{ id: JSON.stringify(rule), rule, learnedFrom: null, agentName: 'Gout' },

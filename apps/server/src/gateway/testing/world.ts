@@ -39,6 +39,7 @@ import {
 import { createFakeResearch } from './fake-research.ts';
 import { createFakeSuppressions, FAKE_FINDINGS } from './fake-suppressions.ts';
 import { fakeTriggers, TRIGGER } from './fake-triggers.ts';
+import { fakeWatches, WATCH } from './fake-watches.ts';
 import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
@@ -107,6 +108,7 @@ export async function createWorld(
     record: createFakeRecord(grants.holds),
     papers: createFakePapers(grants.holds),
     triggers: fakeTriggers(() => new Date(), [TRIGGER]),
+    watches: fakeWatches([WATCH]),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     work: createFakeWork(grants.holds),

@@ -18,6 +18,7 @@ import { pagesIn } from './pages.ts';
 import { FINISH_TOOL, readsToCall } from './reads.ts';
 import { interactionReply } from './research/interaction.ts';
 import { researcherReply } from './research/researcher.ts';
+import { writtenThresholdReply } from './research/written-threshold.ts';
 import { transferTarget } from './router.ts';
 import { decisionCall } from './triage.ts';
 
@@ -29,7 +30,7 @@ export function ruleBased(): Player {
 function play(call: ModelCall): Reply {
   const ofFunction = answerFunction(call);
   if (ofFunction !== undefined) return { json: ofFunction };
-  const ofResearch = interactionReply(call) ?? researcherReply(call);
+  const ofResearch = interactionReply(call) ?? researcherReply(call) ?? writtenThresholdReply(call);
   if (ofResearch !== null) return ofResearch;
   // What it needs was put before the question.
   if (broughtLiterature(call).length > 0) return generalAnswer(call);

@@ -1,7 +1,8 @@
 -- How long a tenant keeps runs and conversations: settings of the tenant, in days. Without one nothing is ever deleted, and one
 -- that is shorter than the least is as none. Audit entries, the ledger of effects, sums of money and the record stay.
 --
---   retention.runs_days       whole turns with their steps: codes, ids and numbers
+--   retention.runs_days       whole turns with their steps: codes, ids and numbers; triggers and watches that have ended, and requests
+--                             of research agents that were closed without a run
 --   retention.messages_days   whole conversations, by their newest message
 
 -- Null: kept for ever. The case guards the cast: a setting may be any JSON.
@@ -113,6 +114,43 @@ begin
   return v_rows;
 end $$;
 
+-- What agents had planned and is over: its date of end is set here, whoever ends it.
+create or replace function app.note_ended() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  new.ended_at := case when new.status in ('completed', 'cancelled') then statement_timestamp() end;
+  return new;
+end $$;
+create or replace trigger note_ended before update on app.triggers
+  for each row when (new.status is distinct from old.status) execute function app.note_ended();
+create or replace trigger note_ended before update on app.watches
+  for each row when (new.status is distinct from old.status) execute function app.note_ended();
+
+-- Requests with a run go with it (app.delete_old_turns).
+create or replace function app.delete_old_research(p_tenant text, p_limit integer) returns bigint
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  v_before timestamptz := app.retention_before('retention.runs_days');
+  v_table text;
+  v_count bigint;
+  v_rows bigint := 0;
+begin
+  if v_before is null then
+    return 0;
+  end if;
+  foreach v_table in array array['triggers', 'watches'] loop
+    execute format('delete from app.%I x where x.ctid in (
+      select e.ctid from app.%I e where e.tenant = $1 and e.ended_at < $2 limit $3)', v_table, v_table)
+      using p_tenant, v_before, p_limit;
+    get diagnostics v_count = row_count;
+    v_rows := v_rows + v_count;
+  end loop;
+  delete from app.research_requests q where q.ctid in (
+    select e.ctid from app.research_requests e where e.tenant = p_tenant and e.ended_at < v_before
+      and not exists (select from app.runs r where r.tenant = p_tenant and r.compartment = e.compartment and r.id = e.id) limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_rows + v_count;
+end $$;
+
 -- Of each tenant that has said how long, some p_limit rows of each kind at most (a turn or a conversation goes as a whole); how
 -- many went. One call at a time: another one at the same moment finds nothing to do.
 create or replace function app.delete_old(p_limit integer) returns table (tenant text, kind text, deleted bigint)
@@ -131,7 +169,8 @@ begin
     perform set_config('app.tenant', v_tenant, true);
     return query select v_tenant, k.kind, k.deleted from (values
       ('conversations', app.delete_old_conversations(v_tenant, p_limit)),
-      ('turns', app.delete_old_turns(v_tenant, p_limit))) k (kind, deleted)
+      ('turns', app.delete_old_turns(v_tenant, p_limit)),
+      ('research', app.delete_old_research(v_tenant, p_limit))) k (kind, deleted)
       where k.deleted > 0;
   end loop;
   perform set_config('app.tenant', '', true), set_config('app.deletes_old', '', true);

@@ -154,16 +154,23 @@ begin
   return found;
 end $$;
 
+-- Who asks a source now, one for each source and deployment: true for the holder, whose lease this renews.
+create or replace function app.take_poller(p_asked text, p_holder uuid, p_lease interval) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into app.status_pollers as p (asked, holder, until) values (p_asked, p_holder, clock_timestamp() + p_lease)
+    on conflict (asked) do update set holder = excluded.holder, until = excluded.until
+      where p.holder = p_holder or p.until < clock_timestamp();
+  return found;
+end $$;
+
 -- What a source of literature is to be asked about now, of all tenants: documents that some message cites, that are no invention, and
 -- that it was not asked about for so long. Nothing while somebody else holds the lease. Calling it renews the lease.
 create or replace function app.claim_status_checks(p_asked text, p_holder uuid, p_lease interval, p_every interval, p_limit integer)
 returns table (tenant text, hash text, source json)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into app.status_pollers as p (asked, holder, until) values (p_asked, p_holder, clock_timestamp() + p_lease)
-    on conflict (asked) do update set holder = excluded.holder, until = excluded.until
-      where p.holder = p_holder or p.until < clock_timestamp();
-  if not found then
+  if not app.take_poller(p_asked, p_holder, p_lease) then
     return;
   end if;
   return query

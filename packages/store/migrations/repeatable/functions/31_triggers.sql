@@ -93,5 +93,20 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
       greatest(0, ceil(extract(epoch from t.next_fire_at - statement_timestamp()) * 1000))::bigint, t.version
 $$;
 
+-- In how many milliseconds the next trigger of any tenant is due by the clock of its tenant, of those that came due at most p_since ago or
+-- come later. What is due for longer is in other hands, or of a compartment that is being erased.
+create or replace function app.next_trigger_ms(p_since interval) returns bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select ceil(extract(epoch from least(
+      (select min(t.next_fire_at) from app.triggers t
+        where t.status = 'pending' and t.next_fire_at > statement_timestamp() - p_since),
+      (select min(d.due) from app.clock_offsets o cross join lateral (
+          select min(t.next_fire_at) - o.ahead as due from app.triggers t
+            where t.tenant = o.tenant and t.status = 'pending' and t.next_fire_at > statement_timestamp() + o.ahead - p_since
+        ) d where o.ahead > interval '0')
+    ) - statement_timestamp()) * 1000)::bigint
+$$;
+
+grant execute on function app.next_trigger_ms(interval) to consilium_system;
 grant execute on function app.due_triggers(integer, text, text, uuid), app.fire_triggers(json), app.soon_triggers(interval, integer)
   to consilium_system;

@@ -54,6 +54,46 @@ begin
   return query select 'written'::text, v_version + 1;
 end $$;
 
+-- A file of the interaction agent that code keeps, after a version was written: this version is the code's, and of the versions that code
+-- wrote the newest p_versions stay. With the first version of a file, of the files in its folder that only code wrote the newest p_files
+-- stay. What goes is no longer counted. Gives the places of the bytes, which nothing else names. Versions that an agent wrote stay.
+create or replace function app.keep_newest(
+  p_path text, p_version integer, p_versions integer, p_files integer, p_per_version integer
+) returns setof text language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_none constant uuid := '00000000-0000-0000-0000-000000000000';
+  v_folder text := split_part(p_path, '/', 1);
+begin
+  if app.workspace_owner() is distinct from v_none or not app.may_open()
+    or v_folder not in ('conversation_history', 'sessions', 'research_index') or p_versions < 1 or p_files < 1 then
+    return;
+  end if;
+  perform set_config('app.thins_files', 'yes', true);
+  update app.workspace_versions v set by_code = true
+    where v.tenant = app.tenant() and v.compartment = app.compartment() and v.owner = v_none and v.path = p_path
+      and v.version = p_version and v.source_run = app.run_id() and not v.by_code;
+  return query
+    with gone as (
+      delete from app.workspace_versions v
+        where v.tenant = app.tenant() and v.compartment = app.compartment() and v.owner = v_none and v.by_code and (
+          (v.path = p_path and v.version <= p_version - p_versions)
+          or (p_version = 1 and v.path in (
+            select o.path from app.workspace_versions o
+              where o.tenant = app.tenant() and o.compartment = app.compartment() and o.owner = v_none
+                and starts_with(o.path, v_folder || '/')
+              group by o.path having bool_and(o.by_code) order by max(o.written_at) desc, o.path desc offset p_files)))
+        returning v.path, v.size, v.object_key
+    ), counted as (
+      update app.workspaces w set bytes = w.bytes - g.bytes, files = w.files - g.files
+        from (select coalesce(sum(x.size + p_per_version), 0) as bytes,
+          count(distinct x.path) filter (where x.path <> p_path) as files from gone x) g
+        where w.tenant = app.tenant() and w.compartment = app.compartment() and w.owner = v_none and g.bytes > 0
+    )
+    select x.object_key from gone x;
+  perform set_config('app.thins_files', '', true);
+end $$;
+
+grant execute on function app.keep_newest(text, integer, integer, integer, integer) to consilium_own;
 grant execute on function app.workspace_owner() to consilium_own;
 grant execute on function app.write_file(uuid, text, text, integer, text, integer, text, text, integer, bigint, integer)
   to consilium_own;

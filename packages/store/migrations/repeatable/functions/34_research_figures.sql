@@ -3,15 +3,13 @@
 create or replace function app.research_figures() returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  with late as (
+  -- Once: asked in a condition, the clock would be looked up for each row.
+  with c as materialized (select app.clock() as now),
+  late as (
     select t.next_fire_at from app.triggers t
-      where t.tenant = app.tenant() and t.status = 'pending'
-        and t.next_fire_at < app.clock() - interval '1 minute' - t.jitter_seconds * interval '1 second'
+      where t.tenant = app.tenant() and t.status = 'pending' and t.next_fire_at < (select c.now from c) - interval '1 minute'
       order by t.next_fire_at limit 10000),
-  spent as (
-    select q.agent, sum(q.micro_usd)::bigint as micro_usd from app.research_requests q
-      where q.tenant = app.tenant() and q.ended_at >= date_trunc('month', app.clock() at time zone 'utc') at time zone 'utc'
-      group by q.agent)
+  month as (select date_trunc('month', c.now at time zone 'utc')::date as day from c)
   select jsonb_build_object(
     'agents', (select coalesce(jsonb_object_agg(s.state, s.n), '{}') from (
       select a.state, count(*) as n from (
@@ -26,11 +24,14 @@ begin atomic
     'failing', (select coalesce(jsonb_agg(jsonb_build_object('agent', f.agent, 'failures', f.failures, 'last_at', f.last_at)
         order by f.failures desc, f.last_at desc), '[]') from (
       select q.agent, count(*) as failures, max(q.ended_at) as last_at from app.research_requests q
-        where q.tenant = app.tenant() and q.outcome = 'failed' and q.ended_at > app.clock() - interval '7 days'
+        where q.tenant = app.tenant() and q.outcome = 'failed' and q.ended_at > (select c.now from c) - interval '7 days'
         group by q.agent order by count(*) desc limit 20) f),
-    'micro_usd', (select coalesce(sum(s.micro_usd), 0) from spent s),
+    'micro_usd', (select coalesce(sum(a.spent_micro_usd), 0) from app.research_agents a
+      where a.tenant = app.tenant() and a.spent_month = (select month.day from month)),
     'most', (select coalesce(jsonb_agg(jsonb_build_object('agent', m.agent, 'micro_usd', m.micro_usd) order by m.micro_usd desc), '[]')
-      from (select s.agent, s.micro_usd from spent s order by s.micro_usd desc limit 10) m));
+      from (select a.id as agent, a.spent_micro_usd as micro_usd from app.research_agents a
+        where a.tenant = app.tenant() and a.spent_month = (select month.day from month) and a.spent_micro_usd > 0
+        order by a.spent_micro_usd desc limit 10) m));
 end;
 
 grant execute on function app.research_figures() to consilium_operate;

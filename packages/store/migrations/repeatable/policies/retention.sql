@@ -5,7 +5,7 @@ declare
 begin
   foreach v_table in array array['runs', 'steps', 'silences', 'conversations', 'messages', 'conversation_state', 'wakes',
     'proposals', 'urgency_checks', 'step_contents', 'replays', 'citations', 'recalls', 'recall_notices', 'evidence_searches',
-    'reruns', 'research_requests', 'suppressions', 'work'] loop
+    'reruns', 'research_requests', 'suppressions', 'work', 'triggers', 'watches'] loop
     execute format('drop policy if exists retention_reads on app.%I', v_table);
     execute format('create policy retention_reads on app.%I for select to consilium_owner
       using (app.deletes_old() and tenant = app.tenant())', v_table);

@@ -13,6 +13,11 @@ begin
     execute format('create policy agent_own on app.%I to consilium_own
       using (tenant = app.tenant() and compartment = app.compartment() and actor = app.actor()
         and owner = (select app.workspace_owner()) and (select app.may_open()))', v_table);
+    -- For app.keep_newest, which runs as the owner.
+    execute format('drop policy if exists owner_thins on app.%I', v_table);
+    execute format('create policy owner_thins on app.%I to consilium_owner
+      using (current_setting(''app.thins_files'', true) = ''yes'' and tenant = app.tenant() and compartment = app.compartment()
+        and actor = app.actor() and owner = ''00000000-0000-0000-0000-000000000000'')', v_table);
   end loop;
 end $$;
 -- A version says truly which run wrote it.

@@ -123,7 +123,8 @@ export function addFindingRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
     middleware: [strictJson(limits.bodyBytes)],
   });
   app.openapi(read, async (c) => {
-    const threshold = readThreshold(c.req.valid('json').words, deps.now().toISOString().slice(0, 10));
+    const now = (await deps.triggers?.clock({ scope: c.get('scope') })) ?? deps.now();
+    const threshold = readThreshold(c.req.valid('json').words, now.toISOString().slice(0, 10));
     const by = isWritten(threshold) ? ('model' as const) : ('code' as const);
     return c.json({ threshold: { ...threshold }, sentence: sayThreshold(threshold), by }, 200);
   });

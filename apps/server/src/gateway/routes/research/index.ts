@@ -8,6 +8,7 @@ import { addFindingRoutes } from './findings.ts';
 import { addInterruptionRoutes } from './interruptions.ts';
 import { addSuppressionRoutes } from './suppressions.ts';
 import { addTriggerRoutes } from './triggers.ts';
+import { addWatchRoutes } from './watches.ts';
 
 /** Research agents and what belongs to them: in the actor's own compartment only. A line for each file. */
 export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
@@ -17,5 +18,6 @@ export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
   addInterruptionRoutes(app, deps, limits);
   addSuppressionRoutes(app, deps, limits);
   addTriggerRoutes(app, deps, limits);
+  addWatchRoutes(app, deps, limits);
   addDeskRoutes(app, deps, limits);
 }

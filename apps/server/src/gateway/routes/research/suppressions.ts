@@ -35,6 +35,10 @@ const suppressionView = z
     reason: z.string(),
     text: z.string().openapi({ description: 'What was kept back' }),
     at: z.iso.datetime(),
+    due_at: z.iso.datetime().nullable().openapi({
+      description: 'When you are told, with whatever else was held; null: not by itself',
+    }),
+    sent_at: z.iso.datetime().nullable().openapi({ description: 'When you were told so' }),
     promoted_at: z.iso.datetime().nullable(),
     promoted_as: z.int().nullable().openapi({ description: 'Number of the message that it became' }),
     teaches: z
@@ -128,10 +132,10 @@ const toTaught =
   });
 
 function toSuppression(found: Suppression): z.infer<typeof suppressionView> {
-  const { id: of, conversation, agent, by, reason, parts, at, promotedAt, promotedAs } = found;
+  const { id: of, conversation, agent, by, reason, parts, at, promotedAt, promotedAs, dueAt, sentAt } = found;
   return {
     ...{ id: of, conversation, by, reason, at, text: textOf(parts), agent: agent && { ...agent } },
-    ...{ promoted_at: promotedAt, promoted_as: promotedAs },
+    ...{ promoted_at: promotedAt, promoted_as: promotedAs, due_at: dueAt, sent_at: sentAt },
     teaches: rulesOf(found).map(toTaught(found)),
   };
 }

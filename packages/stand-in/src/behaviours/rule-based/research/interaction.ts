@@ -11,7 +11,8 @@ import { STAND_IN } from '../stand-in.ts';
 import { overlap, shortened, stems } from '../words.ts';
 import { brought } from './brought.ts';
 
-const REPORT = /^Report of the research agent “([^”]{0,200})”/;
+/** The first line of a report, or of one of several that were held back. */
+const REPORT = /^(?:\d{1,2}\. )?Report of the research agent “([^”]{0,200})”/m;
 const UPDATES = /\b(?:updates?|news|anything new|progress|what about|how far|status)\b/i;
 const RESEARCH =
   /\b(?:research|watch|monitor|find out|look into|keep an eye|follow|track|investigate|search for|new treatments?)\b/i;
@@ -99,7 +100,12 @@ function afterTool(name: string, told: { readonly [field: string]: Wire }, text:
   if (pending === true) return respond('I asked the research agent, which will report here.');
   const said = sentences(list(findings));
   if (said.length > 0) return respond(said.join('\n'));
-  return respond(`The research agent says: ${shortened(plain(String(response ?? 'nothing')), 600)}`);
+  const words = withoutQuotes(String(response ?? ''));
+  return respond(
+    words === ''
+      ? 'The research agent has no confirmed finding.'
+      : `The research agent says: ${shortened(words, 600)}`,
+  );
 }
 
 function bestAgent(agents: readonly Wire[], text: string): string | null {
@@ -121,7 +127,7 @@ function onReport(call: ModelCall, name: string, text: string): Reply {
     said.length > 0 && list(findings).some((each) => text.includes(String(fields(each).sentence)));
   if (isOfThis) return respond([`The research agent “${name}” has reported.`, ...said].join('\n'));
   if (/without a result|could not be done|used up|is met/.test(text))
-    return respond(`The research agent “${name}” says: ${plain(text.replace(REPORT, '')).trim()}`);
+    return respond(`The research agent “${name}” says: ${withoutQuotes(text.replace(REPORT, ''))}`);
   if (call.tools.some((tool) => tool.name === 'wait'))
     return calls({ name: 'wait', args: { reason: 'The report has no finding with a source.' } });
   return respond('There is a report without a finding.');
@@ -139,8 +145,13 @@ function sentences(findings: readonly Wire[]): readonly string[] {
   });
 }
 
-function plain(text: string): string {
-  return text.replaceAll(STAND_IN, '').replace(/ ?\[[lcf][a-z0-9]{1,8}\]/g, '');
+/** What can be said again without the passage: a quote without its source is not confirmed. */
+function withoutQuotes(text: string): string {
+  const lines = text.replaceAll(STAND_IN, '').split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/[“”]|\[[lcf][a-z0-9]{1,8}\]/.test(line))
+    .join('\n');
 }
 
 const calls = (...toolCalls: ReplyToolCall[]): Reply => ({ toolCalls });

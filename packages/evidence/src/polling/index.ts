@@ -1,0 +1,1 @@
+export { type PolledSource, type PollParts, pollSource } from './poll-source.ts';
