@@ -114,6 +114,7 @@ const VALID: { readonly [argument: string]: Wire } = {
   ...{ path: 'notes/own.md', dir: 'notes', content: 'own words', version: 1, old: 'own', new: 'other' },
   ...{ query: 'metformin', name: 'Agent', description: 'An agent', message: 'Look again.', reason: 'None.' },
   ...{ instruction: 'Look again.', schedule: { every: 'P7D', from: '2027-01-01T00:00:00Z' }, missed: 'skip' },
+  ...{ source: 'trial', item: 'NCT01234567', fields: ['overall_status'] },
   agent_id: '11111111-1111-4111-8111-111111111111',
 };
 

@@ -193,6 +193,29 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
     missedBy: [`${STORE}/triggers/triggers.test.ts`],
   },
   {
+    guard: 'watches made side by side are counted',
+    ...{ file: `${STORE}/watches/watch-rows.ts`, from: 'await rows(on, LOCK, []);', to: '' },
+    missedBy: [`${STORE}/watches/watches.test.ts`],
+  },
+  {
+    guard: 'what an agent watches is from outside',
+    file: `${STORE}/watches/watch-rows.ts`,
+    ...{
+      from: "create(caller, { ...watch, origin: 'outside' })",
+      to: "create(caller, { ...watch, origin: 'user' })",
+    },
+    missedBy: [`${STORE}/watches/watches.test.ts`],
+  },
+  {
+    guard: 'what is watched is an id of its source',
+    ...{
+      file: 'packages/kernel/src/research/watch.ts',
+      from: 'ITEMS[source].test(cased) ? cased : null',
+      to: 'cased',
+    },
+    missedBy: [`${STORE}/watches/watches.test.ts`],
+  },
+  {
     guard: 'a trigger comes at most every 15 minutes',
     file: 'packages/kernel/src/research/schedule/next-date.ts',
     ...{ from: 'const LEAST_MINUTES = 15;', to: 'const LEAST_MINUTES = 0;' },
