@@ -215,12 +215,94 @@ export const SCENES: readonly Scene[] = [
     act: press('Calendar'),
   },
   { name: 'research-held-back', as: CLINICIAN, at: () => '/research/held-back', shows: /When to interrupt/ },
+  { name: 'research-beginning', as: CLINICIAN, at: () => '/research/c/new', shows: /For example/ },
+  {
+    name: 'research-conversations',
+    as: CLINICIAN,
+    at: () => '/research',
+    shows: /has reported/,
+    act: press('All conversations'),
+  },
+  { name: 'research-reports', as: CLINICIAN, at: ({ agent }) => `${agent}/reports`, shows: /Versions/ },
+  {
+    name: 'research-file',
+    as: CLINICIAN,
+    at: ({ agent }) => `${agent}/files`,
+    shows: /version/,
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /\d version/ })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Version' }).waitFor();
+    },
+  },
+  {
+    name: 'research-change-agent',
+    as: CLINICIAN,
+    at: ({ agent }) => agent,
+    shows: /First work/,
+    act: press('Threshold and budget'),
+  },
+  {
+    name: 'research-stop-agent',
+    as: CLINICIAN,
+    at: ({ agent }) => agent,
+    shows: /First work/,
+    act: press('Stop for good'),
+  },
+  {
+    name: 'research-new-wake-up',
+    as: CLINICIAN,
+    at: () => '/research/triggers',
+    shows: /Run now/,
+    act: async (page) => {
+      await press('New wake-up')(page);
+      await page.getByLabel(/^When/).fill('every Monday at 9');
+      await page.getByText(/^Next: /).waitFor();
+    },
+  },
+  {
+    name: 'research-wrong-dates',
+    as: CLINICIAN,
+    at: () => '/research/triggers',
+    shows: /Run now/,
+    act: async (page) => {
+      await press('New wake-up')(page);
+      await page.getByLabel(/^When/).fill('when the cows come home');
+      await page.locator('[aria-live] .text-propose').waitFor();
+    },
+  },
+  {
+    name: 'research-interruptions',
+    as: CLINICIAN,
+    at: () => '/research/held-back',
+    shows: /When to interrupt/,
+    act: async (page) => {
+      await press('When to interrupt me')(page);
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  {
+    name: 'research-no-such-agent',
+    as: CLINICIAN,
+    at: () => '/research/agents/00000000-0000-4000-8000-000000000000',
+    shows: /Not found|no agent/,
+  },
+  { name: 'research-empty', as: PROXY, at: () => '/research/agents', shows: /No agents yet/ },
+  {
+    name: 'research-nothing-changed',
+    as: PROXY,
+    at: () => '/research/changed',
+    shows: /Nothing has changed/,
+  },
+  { name: 'operator-research', as: OPERATOR, at: () => '/operator/research', shows: /Sleeping wake-ups/ },
   { name: 'functions', as: CLINICIAN, at: () => '/functions', shows: /Single functions/ },
   {
     name: 'function-start',
     as: CLINICIAN,
     at: () => '/functions/pipelines/code-generation',
-    shows: /6 stages/,
+    shows: /Code generation/,
     act: async (page) => {
       await page.getByLabel('User request').fill('Convert creatinine from mg/dL to µmol/L.');
       await page.getByText(/would cost/).waitFor();

@@ -1,5 +1,5 @@
 /**
- * `node tests/console-screens/take.ts [parts of names] [widths]`: every page at five widths (`1440,390`: only those), light and dark, from the real product. They go to
+ * `node tests/console-screens/take.ts [parts of names] [widths]`: every page at six widths (`1440,390`: only those), light and dark, from the real product. They go to
  * `.cache/screens`; the few that README and docs show go to `docs/pictures`.
  */
 import { mkdirSync, statSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { SCENES, type Scene, SHOWN_IN_DOCS } from './scenes.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ALL = join(ROOT, '.cache', 'screens');
 const SHOWN = join(ROOT, 'docs', 'pictures');
-const HEIGHTS = { 1920: 1080, 1440: 900, 1280: 800, 1024: 768, 390: 844 } as const;
+const HEIGHTS = { 1920: 1080, 1440: 900, 1280: 800, 1024: 768, 820: 1180, 390: 844 } as const;
 type Width = keyof typeof HEIGHTS;
-const WIDTHS: readonly Width[] = [1920, 1440, 1280, 1024, 390];
+const WIDTHS: readonly Width[] = [1920, 1440, 1280, 1024, 820, 390];
 const THEMES = ['light', 'dark'] as const;
 const LARGEST_BYTES = 300 * 1_024;
 

@@ -39,7 +39,10 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await part('Claims');
     await page.getByRole('cell', { name: /“/ }).first().waitFor();
     await part('Files');
-    await page.getByRole('link', { name: /\.md/ }).first().click();
+    await page
+      .getByRole('link', { name: /\d version/ })
+      .first()
+      .click();
     await page.getByRole('combobox', { name: 'Version' }).waitFor();
     await page.getByText('Duchenne').first().waitFor();
   });

@@ -1,30 +1,32 @@
 import { lastUserText, type Player, resultsOfThisTurn, ruleBased } from '@consilium/stand-in';
 
+/** A research agent that is asked with this word takes its time. The same in all stories: an agent searches with the words it is given. */
+export const SLOW = 'slow-answer';
+
 export interface GatedPlayer extends Player {
-  /** Lets the research agent go on with what it was asked with this word. */
-  readonly letGo: (word: string) => void;
+  /** Research agents that are asked with `SLOW` wait from now on. */
+  readonly hold: () => void;
+  readonly letGo: () => void;
 }
 
-/** The rule-based stand-in; a research agent that is asked with `slow-…` takes its time. */
+/** The rule-based stand-in, whose research agent can be held. */
 export function createGatedPlayer(): GatedPlayer {
   const rules = ruleBased();
-  const gates = new Map<string, PromiseWithResolvers<void>>();
-  const gate = (word: string) => {
-    const known = gates.get(word) ?? Promise.withResolvers<void>();
-    gates.set(word, known);
-    return known;
-  };
+  let gate = Promise.withResolvers<void>();
   return {
     kind: rules.kind,
-    letGo: (word) => gate(word).resolve(),
+    hold: () => {
+      gate = Promise.withResolvers<void>();
+    },
+    letGo: () => gate.resolve(),
     play: async (call) => {
-      const [slow] = /slow-\w+/.exec(lastUserText(call)) ?? [];
+      const isSlow = lastUserText(call).includes(SLOW);
       const isResearcher = call.tools.some(({ name }) => name === 'create_trigger');
-      if (slow && isResearcher && resultsOfThisTurn(call).length === 0) await gate(slow).promise;
+      if (isSlow && isResearcher && resultsOfThisTurn(call).length === 0) await gate.promise;
       const reply = await rules.play(call);
       // Who asks waits for a second only.
       const toolCalls = reply.toolCalls?.map((each) =>
-        slow && each.name === 'message_agent'
+        isSlow && each.name === 'message_agent'
           ? { ...each, args: { ...Object(each.args), wait_seconds: 1 } }
           : each,
       );

@@ -34,7 +34,9 @@ export interface ResearchStand {
   readonly engines: Engines;
   readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>;
   readonly clinician: () => Promise<Clinician>;
-  readonly letGo: (word: string) => void;
+  /** What is asked with `SLOW` waits, until it is let go. */
+  readonly hold: () => void;
+  readonly letGo: () => void;
   readonly news: (isOut: boolean) => void;
   /** Words that the source outside was asked with. */
   readonly asked: () => readonly string[];
@@ -165,7 +167,7 @@ export async function startResearchStand(): Promise<ResearchStand> {
       .split('\n')
       .filter((line) => line !== '');
   return {
-    ...{ engines, query, clinician, letGo: player.letGo },
+    ...{ engines, query, clinician, hold: player.hold, letGo: player.letGo },
     news: (isOut) => (isOut ? writeFileSync(news, '') : rmSync(news, { force: true })),
     asked: () => lines(asked),
     plan: (crashes) => writeFileSync(plan, JSON.stringify(crashes)),

@@ -1,6 +1,6 @@
 import type { EvidenceSources, Identifier, Scope } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import { createCheckOutgoing, guardSources } from './check-outgoing.ts';
+import { createCheckOutgoing, guardPages, guardSources } from './check-outgoing.ts';
 
 const own: Scope = { tenant: 't1', actor: 'dr', compartment: 'actor/dr', purpose: 'TREAT' };
 const open: Scope = { ...own, compartment: 'patient/p1' };
@@ -65,5 +65,59 @@ describe('words that leave [F2]', () => {
     await check(own, 'd');
     await check({ ...own, actor: 'dr-b', compartment: 'actor/dr-b' }, 'e');
     expect(listed).toHaveLength(3);
+  });
+});
+
+describe('addresses that are read [F2]', () => {
+  const identifiers: readonly Identifier[] = [
+    ...JANE,
+    { kind: 'birth-date', text: '1951-03-04' },
+    { kind: 'identifier', text: '4471902' },
+    { kind: 'name', text: 'Müller, Jörg' },
+  ];
+  const read: string[] = [];
+  const page = { url: '', title: '', text: 'x', contentType: 'text/html', truncated: false };
+  const guarded = guardPages(
+    {
+      read: async (url) => {
+        read.push(url);
+        return page;
+      },
+    },
+    createCheckOutgoing({ list: async () => identifiers }),
+  );
+  const options = { signal: AbortSignal.timeout(10_000) };
+
+  it.each([
+    'https://a.example/find?q=Jane+Doe',
+    'https://a.example/find?first=Jane&last=Doe',
+    'https://a.example/people/jane-doe/notes',
+    'https://a.example/people/JaneDoe',
+    'https://a.example/%4a%61ne%20Doe',
+    'https://a.example/?q=%254Aane%2520Doe',
+    'https://a.example/?q=%FF&n=%4Aane%20Doe',
+    'https://a.example/?q=M%C3%BCller%2C%20J%C3%B6rg',
+    'https://a.example/?born=1951-03-04',
+    'https://a.example/record/MRN-4471902',
+    'https://a.example/record?mrn=4471902',
+  ])('are refused where they name a patient of the actor, also where a patient is open: %s', async (url) => {
+    read.length = 0;
+    for (const scope of [own, open]) {
+      const error = await guarded.read(url, { ...options, scope }).catch((thrown: Error) => thrown);
+      expect(error).toMatchObject({ code: 'names_patient', retryable: false });
+    }
+    expect(read).toEqual([]);
+  });
+
+  it.each([
+    'https://pubmed.ncbi.nlm.nih.gov/31234567/',
+    'https://a.example/trials/metformin-in-adults?page=2',
+    'https://jane.example/2019/04/05/doe',
+  ])('are read where they name nobody: %s', async (url) => {
+    expect(await guarded.read(url, { ...options, scope: own })).toEqual(page);
+  });
+
+  it('are refused to who does not say for whom', async () => {
+    await expect(guarded.read('https://a.example/', options)).rejects.toMatchObject({ code: 'url_refused' });
   });
 });

@@ -1,11 +1,13 @@
 import { isClinicalWord } from '@consilium/clinical';
 import {
+  actorCompartment,
   type CheckOutgoing,
   ConsiliumError,
   type EvidenceSources,
   type Identifier,
   isOwnCompartment,
   type OwnIdentifiers,
+  type Pages,
   type Scope,
   type WatchRows,
 } from '@consilium/kernel';
@@ -71,11 +73,50 @@ export function guardWatches(rows: WatchRows, check: CheckOutgoing): WatchRows {
   };
 }
 
+/** Pages whose address names none of the actor's own patients, also where one of them is open. */
+export function guardPages(pages: Pages, check: CheckOutgoing): Pages {
+  return {
+    read: async (url, options) => {
+      const { scope } = options;
+      if (!scope) throw new ConsiliumError('url_refused', { remedy: 'say for whom it is read' });
+      const own = { ...scope, compartment: actorCompartment(scope.actor) };
+      for (const words of addressWords(url)) await refuseNamed(check, own, words);
+      return pages.read(url, options);
+    },
+  };
+}
+
+/** Escapes may stand in escapes; more than this nobody writes. */
+const MOST_DECODED = 3;
+
+/** Path and query of an address as words, in the ways in which a name can stand in them. */
+function addressWords(url: string): readonly string[] {
+  const [, path = ''] = /^[a-z]+:\/\/[^/?#]*([^#]*)/i.exec(url) ?? ['', url];
+  let decoded = path;
+  for (let times = 0; times < MOST_DECODED; times++) decoded = unescaped(decoded);
+  const apart = decoded.replaceAll(/[^\p{L}\p{N}'’-]+/gu, ' ');
+  return [
+    apart,
+    apart.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('-', ' '),
+    // A date or a number keeps its signs.
+    decoded.replaceAll(/[?&=+]/g, ' '),
+  ];
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    // Some of it is no text: what is, is read.
+    return text.replaceAll(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  }
+}
+
 /** Throws `names_patient`. The words themselves are not in the error: errors are logged. */
 export async function refuseNamed(check: CheckOutgoing, scope: Scope, query: string): Promise<void> {
   if ((await check(scope, query)).named.length === 0) return;
   throw new ConsiliumError('names_patient', {
     remedy:
-      'the search seems to name a patient of yours, so nothing was sent: ask again without the name, birth date or record number',
+      'what was to be sent seems to name a patient of yours, so nothing was sent: ask again without the name, birth date or record number',
   });
 }

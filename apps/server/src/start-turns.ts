@@ -39,7 +39,7 @@ import {
   endWithoutAnswer,
   fireTriggers,
 } from '@consilium/store';
-import { guardWatches } from './check-outgoing.ts';
+import { guardPages, guardWatches } from './check-outgoing.ts';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
@@ -141,9 +141,9 @@ export async function startTurns(
           record: forAgents(record),
           views: viewsForAgents(record),
           papers: { create: createPaperRows({ store: turnStore }).create },
-          pages: createPages({ egress: createEgress() }),
           ...(evidence ? { evidence, searches: createSearchRows(pools.turns) } : {}),
           ...parts.ports,
+          pages: guardPages(parts.ports?.pages ?? createPages({ egress: createEgress() }), checkOutgoing),
         },
         ...(sources
           ? {

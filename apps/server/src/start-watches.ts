@@ -13,12 +13,10 @@ import type { Shared } from './open-shared.ts';
 import { watchSources } from './real-sources.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 
-/** Ms between looks for what is due; WATCH_EVERY_MS says how often each entry is asked for. */
-const POLL_EVERY_MS = 60_000;
 /** Ms that a crashed worker keeps the lease of a source. Longer than any single request. */
 const LEASE_MS = 120_000;
 /** Ms after which an entry is asked for again that the source did not answer about. */
-const AFTER_GAP_MS = 3_600_000;
+const AFTER_GAP_MS = 900_000;
 /** In a row, after which the source counts as down. */
 const MOST_GAPS = 3;
 
@@ -57,10 +55,17 @@ export function startWatches(
         ...{ mostGaps: MOST_GAPS, signal: stop.signal },
       }),
     );
-    open(repeat(poll, { everyMs: POLL_EVERY_MS, atOnce: true, onError: errors.at('watches') }), (it) => {
-      stop.abort();
-      return it.close();
-    });
+    open(
+      repeat(poll, {
+        everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+        atOnce: true,
+        onError: errors.at('watches'),
+      }),
+      (it) => {
+        stop.abort();
+        return it.close();
+      },
+    );
     return poll;
   });
 }

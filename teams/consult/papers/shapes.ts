@@ -59,4 +59,5 @@ export const BY_CODE = {
   budget: () => ({ input: 'model', output: 0 }) as const,
   presets: { default: 'S1', variants: {}, quality: { light: 'S1', standard: 'S1', high: 'S1' } },
   questions: () => ({ least: 0, most: 0 }),
-};
+  byCode: true,
+} as const;

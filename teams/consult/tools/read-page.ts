@@ -20,7 +20,9 @@ export const readPage = defineTool({
     if (!linksIn(run.userText).includes(url)) throw new ConsiliumError('url_refused');
     const { pages } = run.ports;
     if (!pages) throw new ConsiliumError('page_unreachable');
-    const page = await once(`${run.run} ${url}`, () => pages.read(url, { signal: run.signal }));
+    const page = await once(`${run.run} ${url}`, () =>
+      pages.read(url, { signal: run.signal, scope: run.scope }),
+    );
     if (page.text.trim() === '') throw new ConsiliumError('page_unreadable');
     run.setState(PAGE_READ, true);
     return { title: page.title, text: page.text, truncated: page.truncated };

@@ -1256,6 +1256,8 @@ export type OperatedResearch = {
   readonly next_at: string | null;
   readonly overdue: number;
   readonly overdue_since: string | null;
+  readonly watches: number;
+  readonly watches_overdue: number;
   readonly waiting: number;
   readonly failing: readonly {
     readonly agent: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, clinicalDate, clinicalMoment, today, withClinicalDates } from './dates.ts';
+import { ageOf, clinicalDate, clinicalMoment, today, withClinicalDates, withWrittenDates } from './dates.ts';
 
 describe('dates as clinicians write them [B10]', () => {
   it.each([
@@ -38,4 +38,14 @@ describe('days inside a text', () => {
     ['LH-2017-04-03 and 2017-04-03T10:00:00Z and 12017-04-03', null],
     ['2017-13 and 1200-10-10 and 2017/2018-05', null],
   ])('%s', (given, shown) => expect(withClinicalDates(given)).toBe(shown ?? given));
+});
+
+describe('a text that is edited', () => {
+  it('has its days as a person reads them, and goes back as it was written', () => {
+    const text = 'Seen on 2017-04-03 [c1], HbA1c since 2016-11; “2017-04-03”.';
+    const shown = withClinicalDates(text);
+    expect(shown).toBe('Seen on 03-Apr-2017 [c1], HbA1c since Nov-2016; “03-Apr-2017”.');
+    expect(withWrittenDates(shown, text)).toBe(text);
+    expect(withWrittenDates(`${shown} Again on 05-May-2017.`, text)).toBe(`${text} Again on 05-May-2017.`);
+  });
 });

@@ -20,6 +20,14 @@ export function withClinicalDates(text: string): string {
   return text.replace(WRITTEN_DAY, (day) => clinicalDate(day));
 }
 
+/** What `withClinicalDates` has changed, back as `original` wrote it; days that do not stand there are left. */
+export function withWrittenDates(text: string, original: string): string {
+  const written = new Map([...original.matchAll(WRITTEN_DAY)].map(([day]) => [clinicalDate(day), day]));
+  return text.replace(CLINICAL_DAY, (day) => written.get(day) ?? day);
+}
+
+const CLINICAL_DAY = /(?<![\w/.-])(?:\d{2}-)?[A-Z][a-z]{2}-\d{4}(?![\w/-])/g;
+
 /** A moment on the reader's own clock: 03-Apr-2017 14:05, with "today" for today. */
 export function clinicalMoment(text: string, now: Date = new Date()): string {
   const at = new Date(text);

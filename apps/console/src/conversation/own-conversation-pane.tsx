@@ -58,7 +58,8 @@ export function OwnConversationPane({
         outgoing={outgoing}
         onSendAgain={sendAgain}
         onAsk={send}
-        onSearch={async () => {}}
+        // Agents search; the one that answers does not.
+        onSearch={null}
         proposals={NO_PROPOSALS}
         shownTurn={null}
         readEarlier={readEarlier}

@@ -17,6 +17,7 @@ export function PlaceLink({
   readonly children: ReactNode;
   readonly isCurrent?: boolean;
   readonly 'aria-label'?: string;
+  readonly onClick?: () => void;
 }) {
   return (
     <Link

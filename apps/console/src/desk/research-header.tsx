@@ -1,9 +1,7 @@
+import { PAGE_LINK, PageLinks } from '../components/page-links.tsx';
 import type { ResearchPlace } from '../places/research-place.ts';
 import { ClockBar } from './clock/clock-bar.tsx';
 import { PlaceLink } from './place-link.tsx';
-
-const LINK =
-  'mr-4 inline-flex min-h-10 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11';
 
 const PAGES = [
   { place: { page: 'talk', conversation: null }, name: 'Conversation', holds: ['talk'] },
@@ -26,13 +24,13 @@ export function ResearchHeader({
     <header className="border-rule border-b bg-sheet">
       <div className="mx-auto max-w-6xl px-4 pt-3 tablet:px-6 tablet:pt-4">
         <h1 className="font-bold text-title">Research</h1>
-        <nav aria-label="Pages of research" className="-mb-px mt-1 flex overflow-x-auto">
+        <PageLinks label="Pages of research" current={`${place?.page} ${changed}`}>
           {PAGES.map(({ place: to, name, holds }) => (
             <PlaceLink
               key={name}
               place={to}
               isCurrent={place !== null && (holds as readonly string[]).includes(place.page)}
-              className={LINK}
+              className={PAGE_LINK}
             >
               {name}
               {to.page === 'brief' && changed > 0 ? (
@@ -43,7 +41,7 @@ export function ResearchHeader({
               ) : null}
             </PlaceLink>
           ))}
-        </nav>
+        </PageLinks>
         <ClockBar />
       </div>
     </header>

@@ -9,6 +9,7 @@ import { BriefPage } from './brief/brief-page.tsx';
 import { HeldBackPage } from './held-back/held-back-page.tsx';
 import { ResearchHeader } from './research-header.tsx';
 import { Roster } from './talk/roster.tsx';
+import { TalkBar } from './talk/talk-bar.tsx';
 import { TriggersPage } from './triggers/triggers-page.tsx';
 
 /** Ms after which it is looked again whether something has changed. */
@@ -36,6 +37,7 @@ export function ResearchPage({
         {header}
         <main className="flex min-h-0 flex-1">
           <section aria-label="Conversation" className="@container flex min-w-0 flex-1 flex-col">
+            <TalkBar conversation={place.conversation} />
             {talk(place.conversation)}
           </section>
           <Roster />

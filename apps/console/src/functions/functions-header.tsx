@@ -1,8 +1,6 @@
+import { PAGE_LINK, PageLinks } from '../components/page-links.tsx';
 import type { FunctionsPlace } from '../places/functions-place.ts';
 import { PlaceLink, useScope } from './scope.tsx';
-
-const LINK =
-  'mr-4 inline-flex min-h-10 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11';
 
 const PAGES = [
   { page: 'list', name: 'Functions', holds: ['list', 'function', 'pipeline'] },
@@ -19,18 +17,18 @@ export function FunctionsHeader({ place }: { readonly place: FunctionsPlace | nu
     <Tag className="border-rule border-b bg-sheet">
       <div className={`mx-auto max-w-5xl px-4 tablet:px-6 ${patient === null ? 'pt-3 tablet:pt-4' : ''}`}>
         {patient === null ? <h1 className="font-bold text-title">Functions</h1> : null}
-        <nav aria-label="Pages of functions" className="-mb-px mt-1 flex overflow-x-auto">
+        <PageLinks label="Pages of functions" current={place?.page ?? null}>
           {PAGES.map(({ page, name, holds }) => (
             <PlaceLink
               key={page}
               place={{ page }}
               isCurrent={place !== null && (holds as readonly string[]).includes(place.page)}
-              className={LINK}
+              className={PAGE_LINK}
             >
               {name}
             </PlaceLink>
           ))}
-        </nav>
+        </PageLinks>
       </div>
     </Tag>
   );

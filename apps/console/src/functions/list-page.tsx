@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { titleName } from './drawing/stage-words.ts';
+import { fieldsOf } from './form/schema.ts';
 import type { Runnable } from './model.ts';
 import { PlaceLink, useScope } from './scope.tsx';
 import { useRunnables } from './use-runnables.ts';
@@ -21,8 +22,31 @@ export function ListPage() {
           : 'Each takes a text or a task and gives a typed result. You see what it can cost before it runs. What you enter and what comes out stay with this patient.'}
       </p>
       <Group title="Pipelines: several functions in order" kind="pipeline" all={open} />
-      <Group title="Single functions" kind="function" all={open} />
+      <Group title="Single functions" kind="function" all={open.filter((each) => !isStage(each))} />
+      <Stages all={open.filter(isStage)} />
     </>
+  );
+}
+
+/** It takes what another stage has made: nobody fills that in by hand. */
+function isStage({ kind, schema }: Runnable): boolean {
+  return (
+    kind === 'function' &&
+    fieldsOf(schema).some(
+      ({ isNeeded, shape }) => isNeeded && (shape.kind === 'group' || shape.kind === 'json'),
+    )
+  );
+}
+
+function Stages({ all }: { readonly all: readonly Runnable[] }) {
+  if (all.length === 0) return null;
+  return (
+    <details className="mb-8">
+      <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
+        Stages of pipelines: they take what another stage has made
+      </summary>
+      <Lines all={all} />
+    </details>
   );
 }
 
@@ -45,22 +69,30 @@ function Group({
       >
         {title}
       </h2>
-      <ul>
-        {shown.map(({ name, description, stages }) => (
-          <li key={name} className="border-rule border-b">
-            <PlaceLink
-              place={{ page: kind, name }}
-              className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[14rem_minmax(0,1fr)_6rem]"
-            >
-              <span className="font-semibold">{titleName(name)}</span>
-              <span className="min-w-0 text-ink-2 text-small">{description}</span>
-              <span className="text-ink-3 text-note tablet:text-right">
-                {stages.length === 0 ? '' : `${stages.length} stages`}
-              </span>
-            </PlaceLink>
-          </li>
-        ))}
-      </ul>
+      <Lines all={shown} />
     </section>
   );
+}
+
+function Lines({ all }: { readonly all: readonly Runnable[] }) {
+  return (
+    <ul>
+      {all.map(({ kind, name, description, stages }) => (
+        <li key={name} className="border-rule border-b">
+          <PlaceLink
+            place={{ page: kind, name }}
+            className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[14rem_minmax(0,1fr)_6rem]"
+          >
+            <span className="font-semibold">{titleName(name)}</span>
+            <span className="min-w-0 text-ink-2 text-small">{description}</span>
+            <span className="text-ink-3 text-note tablet:text-right">{stageCount(stages.length)}</span>
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stageCount(count: number): string {
+  return count === 0 ? '' : count === 1 ? '1 stage' : `${count} stages`;
 }

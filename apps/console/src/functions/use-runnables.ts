@@ -2,6 +2,7 @@ import type { Operations } from '../api/generated.ts';
 import { useApi } from '../api/use-api.ts';
 import type { Stage } from './drawing/stage.ts';
 import type { JsonSchema } from './form/schema.ts';
+import { functionWords } from './function-words.ts';
 import type { Runnable } from './model.ts';
 
 const STALE_MS = 300_000;
@@ -37,11 +38,12 @@ type PipelineView = Operations['listPipelines']['response']['pipelines'][number]
 /** Asked for in their own way, not as fields of the input. */
 const OWN_FIELDS = ['preset', 'quality'];
 
-function fromFunction({ name, description, input, presets }: FunctionView): Runnable {
+function fromFunction({ name, description, input, presets, zone }: FunctionView): Runnable {
   const schema = input as JsonSchema;
   const properties = Object.entries(schema.properties ?? {}).filter(([field]) => !OWN_FIELDS.includes(field));
   return {
-    ...{ kind: 'function', name: addressName(name), description, stages: [], needsPatient: false },
+    ...{ kind: 'function', name: addressName(name), description: functionWords(name, description) },
+    ...{ stages: [], needsPatient: zone === 'record' },
     schema: { ...schema, properties: Object.fromEntries(properties) },
     preset: presets.default,
     presets: Object.entries(presets.variants).map(([variant, preset]) => ({ name: variant, preset })),

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import type { Paper } from '../api/generated.ts';
 import { writeRefusal } from '../changes/write-refusal.ts';
 import { Button } from '../components/button.tsx';
+import { withClinicalDates, withWrittenDates } from '../components/dates.ts';
 
 /** The text with the marks of its sources. Each sentence is checked again when it is saved. */
 export function EditPaper({
@@ -17,12 +18,16 @@ export function EditPaper({
   readonly onSaved: (paper: Paper, words: string) => void;
   readonly onClose: () => void;
 }) {
-  const [text, setText] = useState(found.text);
+  const shown = withClinicalDates(found.text);
+  const [text, setText] = useState(shown);
   const id = useId();
   const save = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call('editPaperOfPatient', { patient, paper: found.paper, body: { after: found.version, text } }),
+      call('editPaperOfPatient', {
+        ...{ patient, paper: found.paper },
+        body: { after: found.version, text: withWrittenDates(text, found.text) },
+      }),
     onSuccess: (saved) => onSaved(saved, `Saved as version ${saved.version}.`),
   });
   return (
@@ -52,7 +57,7 @@ export function EditPaper({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save.mutate();
-          if (event.key === 'Escape' && text === found.text) onClose();
+          if (event.key === 'Escape' && text === shown) onClose();
         }}
       />
       <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">

@@ -106,7 +106,7 @@ function Sentences({
           <a
             key={mark}
             href={`#paper-source-${number}`}
-            className="text-chart"
+            className={INK[numbers.get(mark)?.note.literature ? 'literature' : 'record']}
             aria-label={`Source ${number}`}
           >
             <sup className="px-0.5">{number}</sup>
@@ -119,6 +119,9 @@ function Sentences({
     </span>
   ));
 }
+
+/** The record is teal and literature is plum, as in answers. */
+const INK = { record: 'text-chart', literature: 'text-lit' } as const;
 
 function Sources({ numbers }: { readonly numbers: Numbers }) {
   if (numbers.size === 0) return null;
@@ -144,7 +147,7 @@ function Sources({ numbers }: { readonly numbers: Numbers }) {
 function SourceText({ note }: { readonly note: Note }) {
   const open = useOpenInRecord();
   const entry = entryOf(note);
-  const { printed, path, literature } = note;
+  const { printed, literature } = note;
   return (
     <span className="min-w-0">
       {withClinicalDates(printed.replaceAll(/[*`]/g, ''))}
@@ -157,10 +160,10 @@ function SourceText({ note }: { readonly note: Note }) {
       {entry === null ? null : (
         <button
           type="button"
-          className="ml-1 min-h-6 font-semibold text-chart underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          className="ml-1 inline font-semibold text-chart underline-offset-4 hover:underline pointer-coarse:py-2"
           onClick={() => open(sectionOf(entry.type), `${entry.type}/${entry.id}`)}
         >
-          Open {path === '' ? 'the entry' : path}
+          Open the entry
         </button>
       )}
     </span>

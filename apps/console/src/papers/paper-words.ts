@@ -47,16 +47,18 @@ export function numbersOf({
   content,
 }: Pick<Paper, 'content'>): ReadonlyMap<string, { readonly number: number; readonly note: Note }> {
   const numbers = new Map<string, { number: number; note: Note }>();
-  const add = (sentences: readonly Sentence[]) => {
-    for (const note of sentences.flatMap(({ evidence }) => evidence))
-      if (!numbers.has(note.mark)) numbers.set(note.mark, { number: numbers.size + 1, note });
-  };
-  for (const block of content.blocks) {
-    if (block.kind === 'paragraph') add(block.sentences);
-    if (block.kind === 'list') block.items.forEach(add);
-    if (block.kind === 'table') block.rows.flat().forEach(add);
-  }
+  for (const note of sentencesIn(content.blocks).flatMap(({ evidence }) => evidence))
+    if (!numbers.has(note.mark)) numbers.set(note.mark, { number: numbers.size + 1, note });
   return numbers;
+}
+
+/** All sentences, in the order in which they are read. */
+export function sentencesIn(blocks: Paper['content']['blocks']): readonly Sentence[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return block.sentences;
+    if (block.kind === 'list') return block.items.flat();
+    return block.kind === 'table' ? block.rows.flat(2) : [];
+  });
 }
 
 /** `Observation/<id>` and its version: what opens the entry that a sentence cites. Null: it is no entry of the record. */

@@ -20,24 +20,18 @@ const KINDS: { readonly [type: string]: Kind } = {
   Immunization: { rank: 80, word: 'Vaccination', labels: [] },
 };
 
-/** What has happened from the last visit on: entries that begin, medicines that end, results. */
+/** What has happened from the last visit on: entries that begin, medicines that end, results. A visit of its day is not after it. */
 export function changedSince({ days, last, medications, labs, today }: VisitChart): readonly VisitLine[] {
   const since = last?.date ? dayOf(last.date) : (days.at(-1)?.day ?? today);
   const begun = days
     .flatMap(({ entries }) => entries)
-    .filter((entry) => !isPlan(entry) && !(last !== null && isSameVisit(entry, last)));
+    .filter((entry) => !isPlan(entry) && !(entry.type === 'Encounter' && dayOf(entry.date ?? '') <= since));
   const ended = medications.filter(({ end }) => end !== null && dayOf(end) >= since && dayOf(end) <= today);
   return [
     ...begun.flatMap((entry) => lineOf(entry, ended)),
     ...ended.filter((entry) => !begun.some((each) => isNewDose(each, entry))).map(endedLine),
     ...resultLines(labs.labs.filter((lab) => isSince(lab, since))),
   ];
-}
-
-function isSameVisit(one: SectionEntry, other: SectionEntry): boolean {
-  const isOne =
-    one.id === other.id || (one.title === other.title && dayOf(one.date ?? '') === dayOf(other.date ?? ''));
-  return one.type === other.type && isOne;
 }
 
 /** One order took the place of another of the same medicine. */

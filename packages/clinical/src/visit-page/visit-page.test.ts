@@ -72,6 +72,20 @@ describe('the page of a visit [A19]', () => {
       'New document',
     ]));
 
+  it('names no visit of the day of the last one, under whatever title; a later one it does', () => {
+    const days = [
+      { day: '2026-09-20', entries: [entry('Encounter', 'later', 'Emergency', { date: '2026-09-20' })] },
+      {
+        day: '2026-09-01',
+        entries: [entry('Encounter', 'v2', 'Office visit', { date: '2026-09-01T09:00:00Z' })],
+      },
+    ] as unknown as VisitChart['days'];
+    const lines = linesOf(visitPage({ ...chart, days, medications: [] }), 'Changed');
+    expect(lines.map(({ text }) => text).filter((text) => text.includes('visit'))).toEqual([
+      expect.stringMatching(/^Another visit: Emergency/),
+    ]);
+  });
+
   it('cites the entry, the version and the element of every line', () => {
     for (const { text, evidence } of sentencesOf(page))
       expect(/^Nothing|^No /.test(text) || evidence.length > 0, text).toBe(true);

@@ -53,6 +53,8 @@ export interface FunctionDefinition<Input = never, Output = unknown> {
   };
   /** How many questions it asks for this input, at least and at most; both 0 for code alone. For the price. */
   readonly questions: (input: Input) => { readonly least: number; readonly most: number };
+  /** Code alone does it, whatever the input is: it has a preset and never asks one. Absent: it may ask. */
+  readonly byCode?: true;
   readonly zone: Zone;
   readonly effect: EffectClass;
   /** What its first step could give, little and much: for the price of the question that follows. Absent: it asks before it reads. */

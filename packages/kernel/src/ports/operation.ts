@@ -171,6 +171,9 @@ export interface OperatedResearch {
   /** Due for more than a minute and not fired. */
   readonly overdue: number;
   readonly overdueSince: string | null;
+  /** Trials, labels and papers that are watched, and those of them that their source should have been asked for 15 minutes ago. */
+  readonly watches: number;
+  readonly watchesOverdue: number;
   /** Requests that have not ended. */
   readonly waiting: number;
   /** Within seven days of the tenant's clock. */

@@ -1,3 +1,5 @@
+import type { Scope } from '../scope.ts';
+
 /** A page of the web as text. */
 export interface ReadPage {
   /** Where it was found in the end, after redirects. */
@@ -14,7 +16,11 @@ export interface ReadPage {
  * `page_too_large`, `page_unsupported` (content type), `page_unreadable` (no text in it), `timeout`, `aborted`.
  */
 export interface Pages {
-  readonly read: (url: string, options: { readonly signal: AbortSignal }) => Promise<ReadPage>;
+  /** `scope`: for whom it is read; tools say it, and what names a patient of theirs is refused (`names_patient`). */
+  readonly read: (
+    url: string,
+    options: { readonly signal: AbortSignal; readonly scope?: Scope },
+  ) => Promise<ReadPage>;
 }
 
 declare module '../tools/current-run.ts' {

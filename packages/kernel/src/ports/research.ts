@@ -155,6 +155,8 @@ export interface ClaimedRequest {
   readonly leftMicroUsd: number;
   /** The tenant's clock, ISO. */
   readonly now: string;
+  /** A request of this agent has ended in this month as its budget was used up. */
+  readonly toldOfBudget: boolean;
 }
 
 export interface RequestEnd {

@@ -20,7 +20,7 @@ import { findingsFrom } from './findings.ts';
 import { knownState } from './known-state.ts';
 import { mayInterrupt } from './may-interrupt.ts';
 import { remembered } from './remembered.ts';
-import { didNotRun, NOT_RUN } from './say-not-run.ts';
+import { didNotRun, isToldNotRun, NOT_RUN } from './say-not-run.ts';
 import { withVerdict } from './with-verdict.ts';
 
 /** The team whose file every research agent is run by, and the agent in it. */
@@ -117,17 +117,14 @@ function withoutSourceSaid(answer: AnswerDraft): AnswerDraft {
 
 /** A request that is not run now. */
 async function leave(deps: Deps, durable: Durable, asked: Work): Promise<ResearchReply> {
-  const { verdict, agent, request, now } = asked.claimed;
+  const { verdict, agent, now } = asked.claimed;
   if (verdict === 'waits' || verdict === 'paused' || verdict === 'ended') return nothing(verdict);
   if (verdict === 'lost') {
     await end(deps, durable, asked, { outcome: 'failed', answer: null });
     return nothing('failed');
   }
-  // What happens by itself is said once; who has asked is always told.
-  const isNews = verdict === 'out_of_budget' && agent.state !== 'out_of_budget';
-  const tells = isNews || request.why === 'message' || request.why === 'created';
   const text = didNotRun(verdict, agent, now);
-  const answer: AnswerDraft | null = tells
+  const answer: AnswerDraft | null = isToldNotRun(asked.claimed)
     ? { parts: [{ origin: 'code', text }], claims: [], sourceAgents: [], standIn: false, status: 'complete' }
     : null;
   await end(deps, durable, asked, { outcome: verdict, answer });

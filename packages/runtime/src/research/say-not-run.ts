@@ -1,7 +1,17 @@
-import type { ClaimVerdict, ResearchAgent } from '@consilium/kernel';
+import type { ClaimedRequest, ClaimVerdict, ResearchAgent } from '@consilium/kernel';
 
 /** Outcomes of requests that ended without a run. */
 export const NOT_RUN: ReadonlySet<string> = new Set(['stopped', 'met', 'out_of_budget']);
+
+/** What happens by itself is said once in a month; who has asked is always told. */
+export function isToldNotRun({
+  verdict,
+  request,
+  toldOfBudget,
+}: Pick<ClaimedRequest, 'verdict' | 'request' | 'toldOfBudget'>): boolean {
+  if (request.why === 'message' || request.why === 'created') return true;
+  return verdict === 'out_of_budget' && !toldOfBudget;
+}
 
 /** Why an agent does not work now, in words of code; `now` is the tenant's clock, ISO. */
 export function didNotRun(verdict: ClaimVerdict, { monthlyMicroUsd }: ResearchAgent, now: string): string {

@@ -15,8 +15,11 @@ const DUE = {
       UNION ALL
       SELECT w.due_at FROM app.wakes w
       WHERE w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor() AND w.delivered_at IS NULL
-        AND w.body IS NOT NULL)
-    SELECT (SELECT min(o.at) FROM own o WHERE o.at > app.clock()),
+        AND w.body IS NOT NULL), looks AS (
+      -- Once a week of the clock is often enough to stop for what is watched.
+      SELECT min(w.seen_at) + interval '7 days' AS at FROM app.watches w
+      WHERE w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor() AND w.status = 'pending')
+    SELECT (SELECT min(n.at) FROM (SELECT o.at FROM own o UNION ALL SELECT l.at FROM looks l) n WHERE n.at > app.clock()),
       (SELECT count(*) FROM own o WHERE o.at <= app.clock())::integer
       + (SELECT count(*) FROM app.research_requests q
           JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent

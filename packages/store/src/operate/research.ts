@@ -11,6 +11,8 @@ interface Figures {
   readonly overdue: number;
   readonly overdue_since: string | null;
   readonly waiting: number;
+  readonly watches: number;
+  readonly watches_overdue: number;
   readonly failing: readonly {
     readonly agent: string;
     readonly failures: number;
@@ -25,9 +27,9 @@ export function research(look: AsOperator): Operations['research'] {
   return (operator) =>
     look(operator, { action: 'operate.research' }, async (transaction): Promise<OperatedResearch> => {
       const [found] = (await firstRow(transaction, FIGURES, [])) as [Figures];
-      const { agents, sleeping, overdue, waiting } = found;
+      const { agents, sleeping, overdue, waiting, watches } = found;
       return {
-        ...{ agents, sleeping, overdue, waiting },
+        ...{ agents, sleeping, overdue, waiting, watches, watchesOverdue: found.watches_overdue },
         ...{ nextAt: iso(found.next_at), overdueSince: iso(found.overdue_since) },
         failing: found.failing.map(({ agent, failures, last_at }) => ({
           ...{ agent, failures, lastAt: new Date(last_at).toISOString() },

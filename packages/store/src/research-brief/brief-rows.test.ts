@@ -52,11 +52,11 @@ async function research(...outcomes: readonly string[]) {
   return { scope, agent, ended, conversation };
 }
 
-const claim = (scope: Scope, agent: string, run: string, level: string) =>
+const claim = (scope: Scope, agent: string, run: string, level: string, hash = 'a'.repeat(64)) =>
   database().admin.query(
     `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, printed, first_seen)
-     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5, '"It helps."', repeat('a', 64), '"It helps."', $6, 'checked', '{}', '"A trial"', now())`,
-    [scope.tenant, scope.compartment, agent, scope.actor, run, level],
+     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5, '"It helps."', $7, '"It helps."', $6, 'checked', '{}', '"A trial"', now())`,
+    [scope.tenant, scope.compartment, agent, scope.actor, run, level, hash],
   );
 
 describe('what changed since a person looked [B10]', () => {
@@ -90,6 +90,53 @@ describe('what changed since a person looked [B10]', () => {
     expect(items.find(({ kind }) => kind === 'held_back')).toMatchObject({
       ...{ text: 'A small cohort.', cause: { why: 'rule', text: 'Quiet hours' }, agent: { name: 'DMD' } },
     });
+  });
+
+  it('names a used-up budget once for a month', async () => {
+    const { scope, ended } = await research('out_of_budget', 'out_of_budget', 'out_of_budget');
+    await database().admin.query(
+      "UPDATE app.research_requests SET ended_at = ended_at - interval '40 days' WHERE id = $1",
+      [ended[0]],
+    );
+    const { items } = await briefs().read({ scope });
+    expect(items.map(({ kind, count }) => [kind, count])).toEqual([
+      ['out_of_budget', 2],
+      ['out_of_budget', 1],
+    ]);
+  });
+
+  it('names a source of a claim that was retracted, once, with the reason; not one that was cleared again', async () => {
+    const { scope, agent, ended } = await research('reported');
+    const hash = randomUUID().replaceAll('-', '').padEnd(64, '0');
+    const { admin } = database();
+    const hears = (status: string, reason: string | null) =>
+      admin.query(
+        "INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason) VALUES ($1, $2, $3, 'crossref', $4)",
+        [scope.tenant, hash, status, reason],
+      );
+    await admin.query(
+      `INSERT INTO app.snapshots (tenant, hash, text_hash, source, level, licence, retrieved_at, invented)
+        VALUES ($1, $2, $2, '{"title": "A trial of B"}', 'randomised_trial', 'x', now(), false)`,
+      [scope.tenant, hash],
+    );
+    for (const level of ['cohort', 'randomised_trial'])
+      await claim(scope, agent.id, ended[0] ?? '', level, hash);
+    const told = async () =>
+      (await briefs().read({ scope })).items.filter(({ kind }) => kind === 'source_retracted');
+    await hears('none_known', null);
+    expect(await told()).toEqual([]);
+    await hears('retracted', 'The data were made up.');
+    expect(await told()).toMatchObject([
+      {
+        ...{ importance: 'high', text: 'A trial of B', agent: { id: agent.id, name: 'DMD' } },
+        cause: { why: 'source', text: 'The data were made up.' },
+      },
+    ]);
+    const { items } = await briefs().read({ scope });
+    expect(items[0]?.kind).toBe('source_retracted');
+    expect((await briefs().read({ scope }, new Date(Date.now() + 60_000))).items).toEqual([]);
+    await hears('none_known', null);
+    expect(await told()).toEqual([]);
   });
 
   it('is empty once it was seen, and never goes back; nobody sees that of another', async () => {

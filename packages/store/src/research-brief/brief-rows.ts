@@ -48,13 +48,18 @@ const HELD_BACK = {
     LEFT JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
     WHERE ${OWN('s')} AND s.at > $1 AND s.promoted_at IS NULL AND s.sent_at IS NULL ORDER BY s.at DESC LIMIT ${MOST}`,
 };
-/** When a status was heard is on the real clock: it is told as far back as that is, on the tenant's. */
+/**
+ * When a status was heard is on the real clock: it is told as far back as that is, on the tenant's. The last word of each who was asked
+ * counts: what was retracted by mistake is not told.
+ */
 const RETRACTED = {
   name: 'research_brief_retracted',
   text: `SELECT DISTINCT ON (a.id, c.hash) c.id, a.id, a.name, n.source, s.reason, app.clock() - (statement_timestamp() - s.heard_at)
     FROM app.research_claims c
     JOIN app.research_agents a ON a.tenant = c.tenant AND a.compartment = c.compartment AND a.id = c.agent
     JOIN app.snapshot_statuses s ON s.tenant = c.tenant AND s.hash = c.hash AND s.status = 'retracted'
+      AND NOT EXISTS (SELECT FROM app.snapshot_statuses l
+        WHERE l.tenant = s.tenant AND l.hash = s.hash AND l.asked = s.asked AND l.seq > s.seq)
     JOIN app.snapshots n ON n.tenant = c.tenant AND n.hash = c.hash
     WHERE ${OWN('c')} AND app.clock() - (statement_timestamp() - s.heard_at) > $1
     ORDER BY a.id, c.hash, s.seq DESC LIMIT ${MOST}`,
@@ -78,7 +83,7 @@ export function createResearchBriefs({ store }: { readonly store: ScopedStore })
         const from = [since ?? new Date(0)];
         const ended = await rows(on, ENDED, from);
         const items = [
-          ...withoutNews(ended.map(endedItem).filter((each) => each !== null)),
+          ...toldOnce(ended.map(endedItem).filter((each) => each !== null)),
           ...(await rows(on, MET, from)).map(metItem),
           ...(await retracted(on, from)),
           ...(await rows(on, HELD_BACK, from)).map(heldBackItem),
@@ -120,18 +125,22 @@ function endedItem(row: readonly unknown[]): BriefItem | null {
   return itemOf({
     ...{ id, kind, at, level, agent: { id: agent, name }, found: found?.length ?? 0 },
     text: words(sentence),
-    cause: { why, text: words(asked) },
+    // What changed stands in the first line; what the agent is to do then is no cause.
+    cause: { why, text: why === 'watch' ? (words(asked).split('\n', 1)[0] ?? '') : words(asked) },
   });
 }
 
-/** Wake-ups without news are told once for each agent. */
-function withoutNews(items: readonly BriefItem[]): readonly BriefItem[] {
-  const quiet = items.filter(({ kind }) => kind === 'no_news');
-  const byAgent = [...Map.groupBy(quiet, ({ agent }) => agent?.id).values()];
-  return [
-    ...items.filter(({ kind }) => kind !== 'no_news'),
-    ...byAgent.flatMap(([newest, ...rest]) => (newest ? [{ ...newest, count: rest.length + 1 }] : [])),
-  ];
+/** Wake-ups without news are told once for each agent, a used-up budget once for each agent and month. The items are newest first. */
+function toldOnce(items: readonly BriefItem[]): readonly BriefItem[] {
+  const keyOf = ({ id, kind, agent, at }: BriefItem) =>
+    kind === 'no_news'
+      ? `${kind} ${agent?.id}`
+      : kind === 'out_of_budget'
+        ? `${kind} ${agent?.id} ${at.toISOString().slice(0, 7)}`
+        : id;
+  return [...Map.groupBy(items, keyOf).values()].flatMap(([newest, ...rest]) =>
+    newest ? [{ ...newest, count: rest.length + 1 }] : [],
+  );
 }
 
 function metItem(row: readonly unknown[]): BriefItem {

@@ -22,7 +22,9 @@ const OWN = 'q.tenant = app.tenant() AND q.compartment = app.compartment() AND q
 const CLAIMED = `SELECT ${AGENT}, q.why, q.body, q.origin, q.reports_to, q.ended_at IS NOT NULL, EXISTS (
       SELECT FROM app.runs r WHERE r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id AND r.ended_at IS NOT NULL), EXISTS (
       SELECT FROM app.research_requests o WHERE o.tenant = q.tenant AND o.compartment = q.compartment AND o.agent = q.agent
-        AND o.place < q.place AND o.ended_at IS NULL), m.messages, m.summary, app.research_spent(a.id), app.clock()
+        AND o.place < q.place AND o.ended_at IS NULL), m.messages, m.summary, app.research_spent(a.id), app.clock(), EXISTS (
+      SELECT FROM app.research_requests b WHERE b.tenant = q.tenant AND b.compartment = q.compartment AND b.agent = q.agent
+        AND b.outcome = 'out_of_budget' AND b.ended_at >= date_trunc('month', app.clock() AT TIME ZONE 'utc') AT TIME ZONE 'utc')
     FROM app.research_requests q
     JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
     LEFT JOIN app.agent_memory m ON m.tenant = q.tenant AND m.compartment = q.compartment AND m.agent = q.agent
@@ -123,7 +125,7 @@ export function createResearchRows(pool: Pool): ResearchRows {
 
 function claimedFrom(row: readonly unknown[]): ClaimedRequest {
   const agent = agentFrom(row);
-  const [why, text, origin, reportsTo, ended, lost, waits, messages, summary, spent, now] = row.slice(
+  const [why, text, origin, reportsTo, ended, lost, waits, messages, summary, spent, now, told] = row.slice(
     AGENT_WIDTH,
   ) as [
     ...[
@@ -135,7 +137,13 @@ function claimedFrom(row: readonly unknown[]): ClaimedRequest {
       lost: boolean,
       waits: boolean,
     ],
-    ...[messages: Omit<AgentMemory, 'summary'> | null, summary: string | null, spent: string, now: Date],
+    ...[
+      messages: Omit<AgentMemory, 'summary'> | null,
+      summary: string | null,
+      spent: string,
+      now: Date,
+      told: boolean,
+    ],
   ];
   const leftMicroUsd = Math.max(0, agent.monthlyMicroUsd - Number(spent));
   return {
@@ -145,6 +153,7 @@ function claimedFrom(row: readonly unknown[]): ClaimedRequest {
     memory: { ...NO_MEMORY, ...messages, summary },
     leftMicroUsd,
     now: now.toISOString(),
+    toldOfBudget: told,
   };
 }
 

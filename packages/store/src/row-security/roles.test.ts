@@ -24,8 +24,10 @@ const RUN_AS_OWNER = {
   break_glass_reason: 'app',
   // Documents of all libraries that are cited, to ask about their standing.
   claim_status_checks: 'system',
+  claim_watched_items: 'system',
   close_stuck_run: 'system',
   compartment_changed: '',
+  count_watchers: 'system',
   // Gives counts only; how long a tenant keeps what is the tenant's setting.
   delete_old: 'system',
   destroy_key: 'system',
@@ -41,6 +43,10 @@ const RUN_AS_OWNER = {
   next_trigger_ms: 'system',
   // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
   wake_budgets: 'system',
+  watch_item: '',
+  watched_item_heard: 'system',
+  watchers_of: 'system',
+  watches_heard: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',
@@ -106,6 +112,7 @@ const RUN_AS_OWNER = {
   sweep_turns: 'system',
   // Ids of what was asked for and not begun.
   sweep_work: 'system',
+  take_poller: '',
   tenant_key_used: 'app',
   // Of the transaction's tenant: ids of grants, and whose.
   // The cap of the transaction's tenant; those of patients stay as they are.

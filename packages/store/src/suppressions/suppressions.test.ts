@@ -88,8 +88,8 @@ describe('suppression ledger [B13]', () => {
       report(conversation, { run, key: `report_${run}_s${step}`, agent: agent.id, asked: true });
     for (let step = 0; step < MOST_OF_AGENT_AN_HOUR; step++)
       expect((await ledger().decide(scope, said(step))).may).toBe(true);
-    expect(await ledger().decide(scope, said(99))).toMatchObject({
-      ...{ may: false, reason: 'This agent has reported 20 times within an hour.' },
+    expect(await ledger().decide(scope, said(99))).toEqual({
+      ...{ may: false, reason: 'This agent has reported 20 times within an hour.', until: null },
     });
     expect((await ledger().decide(scope, report(conversation))).may, 'of another').toBe(true);
     expect((await ledger().decide(scope, report(conversation))).may, 'once a day').toBe(false);
@@ -321,7 +321,21 @@ describe('the budget of a month [B6]', () => {
     const next = (await admin.query(`SELECT id FROM app.research_requests WHERE ${mine} AND why = 'budget'`))
       .rows[0];
     expect(await createResearchRows(app).claim(scope, next.id)).toMatchObject({
-      ...{ verdict: 'go', agent: { id: agent.id, state: 'active' }, leftMicroUsd: 1_000 },
+      ...{
+        verdict: 'go',
+        agent: { id: agent.id, state: 'active' },
+        leftMicroUsd: 1_000,
+        toldOfBudget: false,
+      },
     });
+    const usedUp = (days: number) =>
+      admin.query(
+        `UPDATE app.research_requests SET outcome = 'out_of_budget', ended_at = now() - $1 * interval '1 day' WHERE ${mine} AND why = 'created'`,
+        [days],
+      );
+    await usedUp(32);
+    expect(await createResearchRows(app).find(scope, next.id)).toMatchObject({ toldOfBudget: false });
+    await usedUp(0);
+    expect(await createResearchRows(app).find(scope, next.id)).toMatchObject({ toldOfBudget: true });
   });
 });

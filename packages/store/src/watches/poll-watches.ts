@@ -65,17 +65,23 @@ export async function hearWatchedItem(
   { values, requests, microUsd, everyMs }: HeardOfItem,
 ): Promise<number> {
   const of = [source, item, clock?.tenant ?? ''];
-  const count = ((await firstRow(system, COUNT, of)) as [number])[0];
-  const share = { requests: requests / count, micro_usd: microUsd / count };
-  let made = 0;
+  const counted = ((await firstRow(system, COUNT, of)) as [number])[0];
+  let [made, done] = [0, 0];
   for (let last: string | null = null, more = true; more; ) {
     await inTransaction(system, async (on) => {
       const found = (await rows(on, WATCHERS, [...of, last, AT_ONCE])) as WatcherRow[];
-      const heard = found.map((watcher) => ({ ...heardBy(source, item, watcher, values), ...share }));
-      if (heard.length > 0) made += (await rows(on, HEARD, [JSON.stringify(heard)])).length;
       more = found.length === AT_ONCE;
-      last = found.at(-1)?.[2] ?? last;
+      // Who came since the count pays nothing, so that the shares add up.
+      const count = last === null && !more ? found.length : counted;
+      const heard = found.map((watcher, at) => ({
+        ...heardBy(source, item, watcher, values),
+        requests: done + at < count ? requests / count : 0,
+        micro_usd: done + at < count ? microUsd / count : 0,
+      }));
+      if (heard.length > 0) made += (await rows(on, HEARD, [JSON.stringify(heard)])).length;
       if (!more) await rows(on, NEXT, [...of, `${everyMs} ms`]);
+      last = found.at(-1)?.[2] ?? last;
+      done += found.length;
     });
   }
   return made;

@@ -111,6 +111,27 @@ describe('what is watched [B5]', () => {
     for (const share of shares) expect(share).toBeCloseTo(2 / 3, 9);
   });
 
+  it('is asked for again soon where somebody began to watch it while it was asked for', async () => {
+    const [first, late] = [await desk(), await desk()];
+    const trial = newTrial();
+    await rows().create(first.caller, watching(first.agent, trial));
+    await hear(trial, RECRUITING);
+    const { id } = await rows().create(late.caller, watching(late.agent, trial));
+    const next = async () =>
+      (
+        await query<{ minutes: number }>(
+          'SELECT round(extract(epoch FROM next_poll_at - now()) / 60)::int AS minutes FROM app.watched_items WHERE item = $1',
+          [trial],
+        )
+      )[0]?.minutes;
+    expect(await next(), 'due a quarter of an hour after it was asked for').toBe(15);
+    await database().system.query("SELECT app.watched_item_heard('trial', $1, '', '1 day')", [trial]);
+    expect(await next(), 'not put off').toBe(15);
+    await hear(trial, RECRUITING);
+    expect(await next()).toBe(24 * 60);
+    expect((await rows().list(late.caller, { limit: 1 }))[0]).toMatchObject({ id, requests: 0.5 });
+  });
+
   it('has one poller for a source', async () => {
     const { caller, agent } = await desk();
     const trial = newTrial();

@@ -34,7 +34,8 @@ export function Thread({
   readonly outgoing: readonly Outgoing[];
   readonly onSendAgain: (message: Outgoing) => void;
   readonly onAsk: (text: string) => void;
-  readonly onSearch: (answer: Message) => Promise<void>;
+  /** Null: no search is offered here. */
+  readonly onSearch: ((answer: Message) => Promise<void>) | null;
   readonly proposals: ReadonlyMap<number, readonly Proposal[]>;
   /** The seq of a turn that somebody looks for. */
   readonly shownTurn: number | null;
@@ -49,7 +50,7 @@ export function Thread({
     latest.current = { onAsk, onSearch };
   }, [onAsk, onSearch]);
   const ask = useCallback((text: string) => latest.current.onAsk(text), []);
-  const search = useCallback((answer: Message) => latest.current.onSearch(answer), []);
+  const search = useCallback(async (answer: Message) => latest.current.onSearch?.(answer), []);
   const accepted = useMemo(() => new Set(turns.map(({ question }) => question?.outside?.of)), [turns]);
   const urgencies = useStable(turns, (turn) => urgencyOfTurn(turn, advice), advice);
   const { box, rows, onScroll } = useRows({
@@ -90,7 +91,7 @@ export function Thread({
                 hasEnded={ended[turn.seq] !== undefined}
                 isAccepted={turn.replies.some(({ seq }) => accepted.has(seq))}
                 onAsk={ask}
-                onSearch={search}
+                onSearch={onSearch === null ? null : search}
               />
             </li>
           );

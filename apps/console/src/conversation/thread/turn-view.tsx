@@ -51,7 +51,8 @@ export const TurnView = memo(function TurnView({
   /** The search that it offers was started. */
   readonly isAccepted: boolean;
   readonly onAsk: (text: string) => void;
-  readonly onSearch: (answer: Message) => Promise<void>;
+  /** Null: no search is offered here. */
+  readonly onSearch: ((answer: Message) => Promise<void>) | null;
 }) {
   const { seq, question, replies } = turn;
   const last = replies.at(-1);
@@ -59,7 +60,7 @@ export const TurnView = memo(function TurnView({
   const askAgain = question?.role === 'user' ? () => onAsk(question.text) : null;
   const below = (
     <>
-      {searched === undefined || searched.outside === null ? null : (
+      {searched === undefined || searched.outside === null || onSearch === null ? null : (
         <OutsideSearchNote
           outside={searched.outside}
           isAccepted={isAccepted}

@@ -79,6 +79,7 @@ describe('the trace of a turn [A9][D12]', () => {
 
   it('who, in words', () => {
     expect(whoOf(TURN)).toBe('Triage, Health consultant, 1 look into the record, 1 background agent');
+    expect(whoOf(TURN, false)).toContain(', 1 tool used, ');
   });
 
   it('a run without steps that failed is named', () => {

@@ -75,8 +75,12 @@ export function costOf(turn: Run): TurnCost {
   };
 }
 
-/** Who took part, in words: agents by name, looks into the record and what ran beside it by number. */
-export function whoOf(turn: Run): string {
+/**
+ * Who took part, in words: agents by name, looks into the record and what ran beside it by number.
+ *
+ * @param hasRecord False: there is no patient, so its tools look into no record.
+ */
+export function whoOf(turn: Run, hasRecord = true): string {
   const agents = [...new Set(turn.steps.filter(({ kind }) => kind === 'model').map(({ agent }) => agent))];
   const looks = runsIn(turn)
     .flatMap(({ steps }) => steps)
@@ -85,10 +89,15 @@ export function whoOf(turn: Run): string {
   const failed = runsIn(turn).filter(({ status }) => status === 'failed').length;
   return [
     ...agents.map(agentName),
-    ...(looks === 0 ? [] : [looks === 1 ? '1 look into the record' : `${looks} looks into the record`]),
+    ...(looks === 0 ? [] : [lookWords(looks, hasRecord)]),
     ...(beside === 0 ? [] : [beside === 1 ? '1 background agent' : `${beside} background agents`]),
     ...(failed === 0 ? [] : [`${failed} failed`]),
   ].join(', ');
+}
+
+function lookWords(count: number, hasRecord: boolean): string {
+  if (!hasRecord) return count === 1 ? '1 tool used' : `${count} tools used`;
+  return count === 1 ? '1 look into the record' : `${count} looks into the record`;
 }
 
 function runsIn(run: Run): readonly Run[] {

@@ -50,7 +50,7 @@ export function Trace({
           )
         ) : (
           <>
-            {whoOf(turn)} · {costWords(cost)}
+            {whoOf(turn, patient !== null)} · {costWords(cost)}
           </>
         )}
       </summary>

@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { PAGE_LINK, PageLinks } from '../../components/page-links.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { AGENT_PARTS, type AgentPart } from '../../places/research-place.ts';
-import { budgetWords, type Threshold, thresholdWords } from '../agents/agent-words.ts';
+import { budgetWords, type Threshold, thresholdWords, wakeUpWords } from '../agents/agent-words.ts';
 import { StateChip } from '../agents/state-chip.tsx';
 import { type Agent, useAgent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
+import { WatchList } from '../watches/watch-list.tsx';
 import { ChangeAgent } from './change-agent.tsx';
 import { AgentClaims } from './claims.tsx';
 import { AgentFiles } from './files.tsx';
@@ -23,29 +27,36 @@ const NAMES: { readonly [part in AgentPart]: string } = {
   files: 'Files',
 };
 
-const LINK =
-  'mr-4 inline-flex min-h-10 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11';
-
 /** One agent: what it is for, how far it is, and all that it did. */
 export function AgentPage({ agent: id, part }: { readonly agent: string; readonly part: AgentPart }) {
   const found = useAgent(id);
   if (found.isPending) return <LoadingState label="Loading the agent" lines={6} />;
+  if (isProblem(found.error, 'not_found'))
+    return (
+      <EmptyState title="There is no such agent">
+        It may belong to somebody else, or the address is not whole.{' '}
+        <PlaceLink place={{ page: 'agents' }} className="underline underline-offset-2">
+          All your agents
+        </PlaceLink>
+      </EmptyState>
+    );
   if (found.data === undefined) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   return (
     <article aria-labelledby="agent-name">
       <Summary agent={found.data} />
-      <nav aria-label="Parts of the agent" className="mt-5 mb-4 flex overflow-x-auto border-rule border-b">
+      <WatchList agent={id} />
+      <PageLinks label="Parts of the agent" current={part} className="mt-5 mb-4 border-rule border-b">
         {AGENT_PARTS.map((each) => (
           <PlaceLink
             key={each}
             place={{ page: 'agent', agent: id, part: each }}
             isCurrent={each === part}
-            className={LINK}
+            className={PAGE_LINK}
           >
             {NAMES[each]}
           </PlaceLink>
         ))}
-      </nav>
+      </PageLinks>
       {part === 'timeline' ? <AgentTimeline agent={id} /> : null}
       {part === 'claims' ? <AgentClaims agent={found.data} /> : null}
       {part === 'reports' ? <AgentReports agent={id} /> : null}
@@ -83,9 +94,7 @@ function Summary({ agent }: { readonly agent: Agent }) {
           </Fact>
         )}
         <Fact name="Budget">{budgetWords(agent.budget.spent_micro_usd, agent.budget.monthly_micro_usd)}</Fact>
-        <Fact name="Next wake-up">
-          {agent.next_wake_up === null ? 'None planned' : clinicalMoment(agent.next_wake_up, now)}
-        </Fact>
+        <Fact name="Next wake-up">{wakeUpWords(agent, now)}</Fact>
         <Fact name="Last at work">
           {agent.last_active === null ? 'Not yet' : clinicalMoment(agent.last_active, now)}
         </Fact>
@@ -103,7 +112,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function StateButtons({ agent: { id, state } }: { readonly agent: Agent }) {
+function StateButtons({ agent: { id, name, state } }: { readonly agent: Agent }) {
   const change = useMutation({
     mutationFn: (to: 'active' | 'paused' | 'stopped') =>
       call('changeResearchAgent', { agent: id, body: { state: to } }),
@@ -124,9 +133,16 @@ function StateButtons({ agent: { id, state } }: { readonly agent: Agent }) {
           Pause
         </Button>
       )}
-      <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate('stopped')}>
-        Stop for good
-      </Button>
+      <ConfirmButton
+        name="Stop for good"
+        title={`Stop ${name} for good?`}
+        confirm="Stop for good"
+        disabled={change.isPending}
+        onConfirm={() => change.mutate('stopped')}
+      >
+        It never wakes again and cannot be started again. What it found, its reports and its files stay. To
+        interrupt it for a while, pause it.
+      </ConfirmButton>
       {change.isError ? (
         <span role="alert" className="self-center text-small text-urgent">
           Not changed. Try again.

@@ -66,7 +66,11 @@ function ChangeDialog({ agent, onClose }: { readonly agent: Agent; readonly onCl
           <ThresholdFields value={threshold} onChange={setThreshold} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button kind="main" type="submit" disabled={change.isPending || !isReadable(threshold)}>
+          <Button
+            kind="main"
+            type="submit"
+            disabled={change.isPending || dollars.trim() === '' || !isReadable(threshold)}
+          >
             Save
           </Button>
           {change.isError ? (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Chip } from '../../components/chip.tsx';
-import { clinicalMoment } from '../../components/dates.ts';
+import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
@@ -39,14 +39,16 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
         {claims.map((claim) => (
           <tr key={claim.id} className="grid gap-0.5 border-rule border-b py-2 tablet:table-row tablet:py-0">
             <td className={`${CELL} max-w-[60ch]`}>
-              <span className="wrap-anywhere font-serif text-text">{claim.sentence}</span>{' '}
+              <span className="wrap-anywhere font-serif text-text">{claim.sentence}</span>
               <Link
                 to="/evidence/snapshots/$hash"
                 params={{ hash: claim.snapshot }}
-                className="inline-flex min-h-6 items-center whitespace-nowrap text-lit underline underline-offset-2 pointer-coarse:min-h-11"
-                title={claim.source}
+                className="mt-0.5 block w-fit text-lit text-note hover:underline pointer-coarse:py-3"
               >
-                Source
+                <span className="sr-only">Source: </span>
+                <span className="wrap-anywhere line-clamp-2">
+                  {withClinicalDates(claim.source.replaceAll('*', ''))}
+                </span>
               </Link>
               {claim.counts ? (
                 <>
@@ -62,7 +64,7 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
               ) : claim.status === 'checked' ? (
                 'Confirmed by the source'
               ) : (
-                'Not confirmed'
+                <span className="text-propose">Not confirmed by the source</span>
               )}
               {claim.standing === 'concern' ? (
                 <span className="block text-propose">Expression of concern</span>

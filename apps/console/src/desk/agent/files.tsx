@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FileVersion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
-import { clinicalMoment } from '../../components/dates.ts';
+import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
 import { SelectField } from '../../components/field.tsx';
+import { sizeWords } from '../../components/size-words.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
@@ -30,7 +31,8 @@ export function AgentFiles({ agent }: { readonly agent: string }) {
         Reports, evidence and notes that the agent writes are kept here.
       </EmptyState>
     );
-  const folders = Map.groupBy(found.data.files, ({ path }) => path.split('/')[0] ?? '');
+  const newest = found.data.files.toSorted((one, other) => other.written_at.localeCompare(one.written_at));
+  const folders = Map.groupBy(newest, ({ path }) => path.split('/')[0] ?? '');
   return (
     <>
       {[...folders].map(([folder, files]) => (
@@ -67,16 +69,21 @@ function FileLink({
       search={{ file: path }}
       className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_18rem]"
     >
-      <span className="wrap-anywhere font-semibold">{path.slice(path.indexOf('/') + 1)}</span>
+      <span className="wrap-anywhere font-semibold">{fileName(path)}</span>
       <span className="text-ink-2 text-note tablet:text-right">
         {[
           version === 1 ? '1 version' : `${version} versions`,
-          `${bytes} bytes`,
+          sizeWords(bytes),
           clinicalMoment(at, now),
         ].join(' · ')}
       </span>
     </PlaceLink>
   );
+}
+
+/** `reports/2026-11-18.md` as "18-Nov-2026"; its folder is said beside it. */
+function fileName(path: string): string {
+  return withClinicalDates(path.slice(path.indexOf('/') + 1).replace(/\.md$/, ''));
 }
 
 /** One file: any version of it, and what changed in it. */
@@ -102,10 +109,10 @@ function OpenFile({ agent, path }: { readonly agent: string; readonly path: stri
       </PlaceLink>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3 border-rule-strong border-b pb-2">
         <div className="min-w-0">
-          <h3 className="wrap-anywhere font-bold text-name">{path}</h3>
+          <h3 className="wrap-anywhere font-bold text-name">{fileName(path)}</h3>
           {shown === undefined ? null : (
             <p className="text-ink-2 text-small">
-              {clinicalMoment(shown.written_at, now)} · {ORIGINS[shown.origin]}
+              {[path.split('/')[0], clinicalMoment(shown.written_at, now), ORIGINS[shown.origin]].join(' · ')}
             </p>
           )}
         </div>
@@ -151,7 +158,7 @@ function Content({ agent, path, version }: OfFile & { readonly version: number }
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   return (
     <div className="wrap-anywhere mt-3 max-w-[76ch] whitespace-pre-wrap font-serif text-answer">
-      {found.data.content}
+      {withClinicalDates(found.data.content)}
     </div>
   );
 }

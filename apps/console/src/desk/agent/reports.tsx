@@ -48,9 +48,7 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
   return (
     <section aria-label="Newest report">
       <p className="flex flex-wrap justify-between gap-3 text-ink-2 text-small">
-        <span className="wrap-anywhere">
-          {nameOf(path)}, {at}
-        </span>
+        <span className="wrap-anywhere">{at.startsWith(nameOf(path)) ? at : `${nameOf(path)}, ${at}`}</span>
         <PlaceLink
           place={{ page: 'agent', agent, part: 'files' }}
           search={{ file: path }}
@@ -59,11 +57,11 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
           Versions
         </PlaceLink>
       </p>
-      {found.data === undefined ? (
-        <LoadingState label="Loading the report" lines={6} />
-      ) : (
+      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      {found.isPending ? <LoadingState label="Loading the report" lines={6} /> : null}
+      {found.data === undefined ? null : (
         <div className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-wrap font-serif text-answer">
-          {found.data.content}
+          {withClinicalDates(found.data.content)}
         </div>
       )}
     </section>

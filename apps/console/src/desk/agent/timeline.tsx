@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import type { ResearchRequest } from '../../api/generated.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { dollars } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { reasonWords, statusWords } from '../agents/agent-words.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
+import { PlaceLink } from '../place-link.tsx';
 
 const PAGE = 50;
 const EVERY_MS = 5_000;
@@ -29,7 +31,7 @@ export function AgentTimeline({ agent }: { readonly agent: string }) {
   return (
     <>
       <ol aria-label="Timeline, newest first">
-        {all.map((each) => (
+        {all.map((each, at) => (
           <li
             key={each.id}
             data-status={each.status}
@@ -39,17 +41,16 @@ export function AgentTimeline({ agent }: { readonly agent: string }) {
               {clinicalMoment(each.created_at, now)}
             </time>
             <div className="min-w-0">
-              <p className="wrap-anywhere">
-                <span className="text-ink-2">{reasonWords(each.why)}</span> {each.text}
-              </p>
+              <p>{reasonWords(each.why)}</p>
+              {isSaidBelow(all, at) ? null : (
+                <p className="wrap-anywhere line-clamp-3 text-ink-2 text-small">{each.text}</p>
+              )}
               {each.silence === null ? null : (
                 <p className="wrap-anywhere text-ink-2 text-small">Reason: {each.silence}</p>
               )}
             </div>
             <p className="text-small tablet:text-right">
-              <span className={each.status === 'failed' ? 'font-semibold text-urgent' : 'font-semibold'}>
-                {statusWords(each.status)}
-              </span>{' '}
+              <Status agent={agent} status={each.status} />{' '}
               {each.micro_usd === 0 ? null : (
                 <span className="text-ink-2 text-note">{dollars(each.micro_usd)}</span>
               )}
@@ -59,5 +60,28 @@ export function AgentTimeline({ agent }: { readonly agent: string }) {
       </ol>
       <ShowMore pages={found} className="mt-4" />
     </>
+  );
+}
+
+/** A schedule wakes with the same words each time: they are shown once, with the earliest. */
+function isSaidBelow(all: readonly ResearchRequest[], at: number): boolean {
+  const { why, text } = all[at] ?? {};
+  return why === 'trigger' && all.slice(at + 1).some((each) => each.why === why && each.text === text);
+}
+
+function Status({ agent, status }: { readonly agent: string; readonly status: string }) {
+  if (status === 'reported')
+    return (
+      <PlaceLink
+        place={{ page: 'agent', agent, part: 'reports' }}
+        className="inline-flex min-h-6 items-center font-semibold underline underline-offset-2 pointer-coarse:min-h-11"
+      >
+        {statusWords(status)}
+      </PlaceLink>
+    );
+  return (
+    <span className={status === 'failed' ? 'font-semibold text-urgent' : 'font-semibold'}>
+      {statusWords(status)}
+    </span>
   );
 }

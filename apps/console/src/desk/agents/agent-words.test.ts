@@ -12,9 +12,9 @@ describe('words of an agent [B6]', () => {
         outcome: 'growth',
         population: 'boys with Duchenne',
       },
-      '2 independent randomised trials or stronger, on growth, in boys with Duchenne',
+      'Stops at 2 independent randomised trials or stronger, on growth, in boys with Duchenne',
     ],
-    [{ level: 'cohort', independent_sources: 3 }, '3 independent cohort studies or stronger'],
-    [{ outcome: 'mortality' }, '1 independent source, on mortality'],
+    [{ level: 'cohort', independent_sources: 3 }, 'Stops at 3 independent cohort studies or stronger'],
+    [{ outcome: 'mortality' }, 'Stops at 1 independent source, on mortality'],
   ])('%j', (threshold, words) => expect(thresholdWords(threshold)).toBe(words));
 });

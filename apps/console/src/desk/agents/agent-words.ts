@@ -1,7 +1,8 @@
-import { clinicalDate } from '../../components/dates.ts';
+import { clinicalDate, clinicalMoment } from '../../components/dates.ts';
 import { dollars } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
+import type { Agent } from './use-agents.ts';
 
 /** What an active agent does just now. */
 export const ACTIVITY_WORDS = { working: 'At work', waiting: 'Waiting', asleep: 'Asleep' } as const;
@@ -31,16 +32,31 @@ export function thresholdWords(threshold: Threshold | null): string {
   const { level, independent_sources: sources = 1, outcome, population, until } = threshold;
   const kind = (level === undefined ? undefined : wordOf(LEVEL_WORDS, level)?.toLowerCase()) ?? 'source';
   return [
-    `${sources} independent ${sources === 1 ? kind : pluralOf(kind)}${level === undefined ? '' : ' or stronger'}`,
+    `Stops at ${sources} independent ${sources === 1 ? kind : pluralOf(kind)}${level === undefined ? '' : ' or stronger'}`,
     ...(outcome === undefined ? [] : [`on ${outcome}`]),
     ...(population === undefined ? [] : [`in ${population}`]),
-    ...(until === undefined ? [] : [`until ${clinicalDate(until)}`]),
+    ...(until === undefined ? [] : [`at the latest on ${clinicalDate(until)}`]),
   ].join(', ');
 }
 
 function pluralOf(word: string): string {
   if (word.endsWith('study')) return `${word.slice(0, -1)}ies`;
   return word.endsWith('series') ? word : `${word}s`;
+}
+
+const NO_WAKE_UP = {
+  met: 'None: its threshold is met',
+  paused: 'None while it is paused',
+  stopped: 'None: it was stopped',
+} as const;
+
+/** When it wakes next. What is planned for an agent that does not go on wakes nobody. */
+export function wakeUpWords(
+  { state, next_wake_up: next }: Pick<Agent, 'state' | 'next_wake_up'>,
+  now: Date,
+): string {
+  if (state !== 'active' && state !== 'out_of_budget') return NO_WAKE_UP[state];
+  return next === null ? 'None planned' : clinicalMoment(next, now);
 }
 
 /** `stand-in`: nobody pays. */
@@ -52,7 +68,7 @@ const REASONS: { readonly [why: string]: string } = {
   created: 'First work',
   message: 'Asked',
   trigger: 'Woken by its schedule',
-  watch: 'What it watches has changed',
+  watch: 'Woken by what it watches',
   budget: 'A new month began',
 };
 

@@ -1,9 +1,8 @@
 import { buttonLook } from '../../components/button.tsx';
-import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
-import { budgetWords, type Threshold, thresholdWords } from './agent-words.ts';
+import { budgetWords, type Threshold, thresholdWords, wakeUpWords } from './agent-words.ts';
 import { StateChip } from './state-chip.tsx';
 import { type Agent, useAgents, useClaims } from './use-agents.ts';
 
@@ -25,8 +24,10 @@ export function AgentsPage() {
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {found.data?.agents.length === 0 ? (
         <EmptyState title="No agents yet">
-          Say in the conversation what you want to follow, or use the form. You see here what each agent does
-          and spends.
+          <PlaceLink place={{ page: 'talk', conversation: 'new' }} className="underline underline-offset-2">
+            Say in the conversation what you want to follow
+          </PlaceLink>
+          , or use the form. You see here what each agent does and spends.
         </EmptyState>
       ) : null}
       <ul aria-label="Agents" className="border-rule border-t">
@@ -44,7 +45,7 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
   const facts: readonly (readonly [string, string])[] = [
     ['Threshold', thresholdWords(agent.threshold as Threshold | null)],
     ['Budget', budgetWords(agent.budget.spent_micro_usd, agent.budget.monthly_micro_usd)],
-    ['Next wake-up', agent.next_wake_up === null ? 'None planned' : clinicalMoment(agent.next_wake_up, now)],
+    ['Next wake-up', wakeUpWords(agent, now)],
   ];
   return (
     <PlaceLink

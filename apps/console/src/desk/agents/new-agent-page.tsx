@@ -36,15 +36,14 @@ export function NewAgentPage() {
         params: { _splat: researchPath({ page: 'agent', agent: id, part: 'timeline' }) },
       }),
   });
-  const isReady =
-    name.trim() !== '' && message.trim() !== '' && Number(dollars) >= 0 && isReadable(threshold);
+  const missing = missingWords(name, message, dollars, isReadable(threshold));
   return (
     <form
       aria-labelledby="new-agent"
       className="max-w-2xl"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) make.mutate();
+        if (missing === null) make.mutate();
       }}
     >
       <h2 id="new-agent" className="font-bold text-name">
@@ -58,7 +57,7 @@ export function NewAgentPage() {
         , where you are asked back first. Do not name a patient.
       </p>
       <div className="flex flex-col gap-4">
-        <Field label="Name">
+        <Field label="Name (required)">
           <input
             className={FIELD}
             required
@@ -67,7 +66,7 @@ export function NewAgentPage() {
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Field label="What it should find out">
+        <Field label="What it should find out (required)">
           <textarea
             className={`${FIELD} py-1.5`}
             required
@@ -91,9 +90,10 @@ export function NewAgentPage() {
         <ThresholdFields value={threshold} onChange={setThreshold} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button kind="main" type="submit" disabled={!isReady || make.isPending}>
+        <Button kind="main" type="submit" disabled={missing !== null || make.isPending}>
           {make.isPending ? 'Starting' : 'Start the agent'}
         </Button>
+        {missing === null ? null : <span className="text-ink-2 text-small">{missing}</span>}
         {make.isError ? (
           <span role="alert" className="text-small text-urgent">
             {(isProblem(make.error) ? make.error.remedy : null) ?? 'It was not made. Try again.'}
@@ -102,4 +102,12 @@ export function NewAgentPage() {
       </div>
     </form>
   );
+}
+
+/** What has to be filled in before it can start; null: nothing. */
+function missingWords(name: string, message: string, dollars: string, isDay: boolean): string | null {
+  if (name.trim() === '') return 'Give it a name.';
+  if (message.trim() === '') return 'Say what it should find out.';
+  if (dollars.trim() === '' || !(Number(dollars) >= 0)) return 'Say what it may spend in a month, from 0.';
+  return isDay ? null : 'Write the last day as 03-Apr-2027.';
 }

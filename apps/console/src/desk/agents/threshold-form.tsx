@@ -130,8 +130,12 @@ export function ThresholdFields({
             maxLength={40}
             placeholder="03-Apr-2027"
             value={value.until}
+            aria-invalid={isReadable(value) ? undefined : true}
             onChange={set('until')}
           />
+          {isReadable(value) ? null : (
+            <span className="text-small text-urgent">Write a whole date: 03-Apr-2027.</span>
+          )}
         </Field>
         <Field label="Or in your own words (a model decides)">
           <input className={FIELD} maxLength={2_000} value={value.text} onChange={set('text')} />

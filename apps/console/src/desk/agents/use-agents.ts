@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 export type Agent = ResearchAgent;
 
 /** Ms: agents work by themselves. */
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 
 /** The person's own agents, newest first. */
 export function useAgents() {

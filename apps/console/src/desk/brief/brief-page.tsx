@@ -43,9 +43,19 @@ export function BriefPage() {
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {brief === undefined ? null : brief.items.length === 0 ? (
         <EmptyState title="Nothing has changed">
-          {brief.since === null
-            ? 'Findings of your agents will be listed here, each with its cause.'
-            : `Nothing since ${clinicalMoment(brief.since, now)}. Your agents wake by themselves; what they find will be here.`}
+          {brief.since === null ? (
+            <>
+              Findings of your agents will be listed here, each with its cause.{' '}
+              <PlaceLink
+                place={{ page: 'talk', conversation: null }}
+                className="underline underline-offset-2"
+              >
+                Say what to follow
+              </PlaceLink>
+            </>
+          ) : (
+            `Nothing since ${clinicalMoment(brief.since, now)}. Your agents wake by themselves; what they find will be here.`
+          )}
         </EmptyState>
       ) : (
         IMPORTANCE.map(({ importance, title }) => (

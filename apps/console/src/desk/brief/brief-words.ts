@@ -32,7 +32,7 @@ const CAUSES: { readonly [why: string]: string } = {
   created: 'It was asked',
   message: 'It was asked',
   trigger: 'Woken by its schedule',
-  watch: 'Something it watches has changed',
+  watch: 'Woken by what it watches',
   budget: 'A new month began',
   rule: 'By your settings',
   agent: 'By the assistant',

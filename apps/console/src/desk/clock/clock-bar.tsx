@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate, localDay } from '../../components/dates.ts';
+import { useScreenWidth } from '../../components/use-width.ts';
 import { dayAfterWeeks } from './next-step.ts';
 import { type DemoTime, useDemoClock } from './use-demo-clock.ts';
 import { useMovingClock } from './use-moving-clock.ts';
 
+const TABLET_PX = 720;
 const MOST_WEEKS = 52;
 /** Half a year. */
 const USUAL_WEEKS = 26;
@@ -23,6 +25,8 @@ function Clock({ time }: { readonly time: DemoTime }) {
   const { isMoving, error, moveTo, stop } = useMovingClock();
   const now = new Date(time.now);
   const target = dayAfterWeeks(now, weeks);
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useScreenWidth() >= TABLET_PX;
   return (
     <section
       aria-label="Clock of the demonstration"
@@ -38,6 +42,11 @@ function Clock({ time }: { readonly time: DemoTime }) {
       </p>
       {isMoving ? (
         <Button onClick={stop}>Stop the clock</Button>
+      ) : !isWide && !isOpen ? (
+        // A phone has no room for it above every page.
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          Move the clock
+        </Button>
       ) : (
         <>
           <label id={label} className="flex min-w-48 flex-1 items-center gap-3 tablet:max-w-sm">
@@ -52,7 +61,14 @@ function Clock({ time }: { readonly time: DemoTime }) {
               className="h-8 pointer-coarse:h-11 w-full accent-(--ink)"
             />
           </label>
-          <Button onClick={() => void moveTo(time, target)}>Move on to {dayOf(target)}</Button>
+          <Button
+            onClick={() => {
+              setOpen(false);
+              void moveTo(time, target);
+            }}
+          >
+            Move on to {dayOf(target)}
+          </Button>
         </>
       )}
       {error === null ? null : (

@@ -78,7 +78,7 @@ function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Dat
           </p>
         ) : null}
         <details className="mt-1 text-small">
-          <summary className="min-h-8 py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11">
+          <summary className="inline-flex min-h-8 items-center text-ink-2 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11">
             What it says
           </summary>
           <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap font-serif">{item.text}</p>
@@ -118,7 +118,7 @@ function Promote({ item }: { readonly item: Suppression }) {
       </Button>
       {rule === undefined ? null : (
         <Button kind="quiet" sentence disabled={promote.isPending} onClick={() => promote.mutate({})}>
-          Tell me, and from now on: {rule.sentence}
+          Tell me now, and from now on {fromNowOn(rule.sentence)}
         </Button>
       )}
       {promote.isError ? (
@@ -128,4 +128,9 @@ function Promote({ item }: { readonly item: Suppression }) {
       ) : null}
     </div>
   );
+}
+
+/** "Always tell me about retractions." inside a sentence. */
+function fromNowOn(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }

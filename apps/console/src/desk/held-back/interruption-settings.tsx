@@ -35,6 +35,7 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
   const [least, setLeast] = useState<Level | ''>(kept.least_level ?? '');
   const [always, setAlways] = useState(kept.always);
   const zone = quiet?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isHalf = (from === '') !== (to === '');
   const save = useMutation({
     mutationFn: () =>
       call('setInterruptions', {
@@ -114,9 +115,10 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
         </ul>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button kind="main" type="submit" disabled={save.isPending}>
+        <Button kind="main" type="submit" disabled={save.isPending || isHalf}>
           Save
         </Button>
+        {isHalf ? <span className="text-small text-urgent">Fill in both quiet times, or none.</span> : null}
         {save.isError ? (
           <span role="alert" className="text-small text-urgent">
             {(isProblem(save.error) ? save.error.remedy : null) ?? 'Not saved. Try again.'}

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { StateChip } from '../agents/state-chip.tsx';
-import { useAgents } from '../agents/use-agents.ts';
+import { type Agent, useAgents } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 
@@ -19,15 +19,7 @@ export function Roster() {
       aria-label="Agents"
       className="hidden w-80 flex-none overflow-y-auto border-rule border-l bg-sheet px-4 py-4 wide:block"
     >
-      <div className="mb-2 flex items-baseline justify-between gap-2">
-        <h2 className="font-semibold text-ink-2 text-small">Agents</h2>
-        <PlaceLink
-          place={{ page: 'talk', conversation: 'new' }}
-          className="inline-flex min-h-8 items-center text-ink-2 text-small underline underline-offset-2 hover:text-ink"
-        >
-          New conversation
-        </PlaceLink>
-      </div>
+      <h2 className="mb-2 font-semibold text-ink-2 text-small">Agents</h2>
       {found.isPending ? <LoadingState label="Loading agents" /> : null}
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {found.isSuccess && agents.length === 0 ? (
@@ -43,9 +35,7 @@ export function Roster() {
               <span className="wrap-anywhere block font-semibold">{agent.name}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-note">
                 <StateChip agent={agent} />
-                {agent.next_wake_up === null
-                  ? 'no wake-up planned'
-                  : `wakes ${clinicalMoment(agent.next_wake_up, now)}`}
+                {wakesWords(agent, now)}
               </span>
             </PlaceLink>
           </li>
@@ -58,4 +48,10 @@ export function Roster() {
       ) : null}
     </aside>
   );
+}
+
+/** Beside its state; of one that does not go on the state says enough. */
+function wakesWords({ state, next_wake_up: next }: Agent, now: Date): string {
+  if (state !== 'active' && state !== 'out_of_budget') return '';
+  return next === null ? 'no wake-up planned' : `wakes ${clinicalMoment(next, now)}`;
 }

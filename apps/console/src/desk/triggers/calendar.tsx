@@ -39,6 +39,9 @@ export function TriggerCalendar({
           Later
         </Button>
       </div>
+      <p className="mb-2 text-ink-2 text-small">
+        Of each wake-up, the next three dates. Press one to change it.
+      </p>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Wake-ups in {title}</caption>
         <thead>
@@ -76,12 +79,8 @@ export function TriggerCalendar({
                       title={trigger.instruction}
                       className="mt-0.5 block min-h-6 w-full truncate rounded-small bg-sunk px-1 text-left hover:bg-rule pointer-coarse:min-h-11"
                     >
-                      <span className="max-tablet:sr-only">
-                        {timeOfDay(at)} {nameOf(trigger)}
-                      </span>
-                      <span aria-hidden="true" className="tablet:hidden">
-                        •
-                      </span>
+                      {timeOfDay(at)}
+                      <span className="max-tablet:sr-only"> {nameOf(trigger)}</span>
                     </button>
                   ))}
                 </td>

@@ -12,8 +12,8 @@ import type { Trigger } from './use-triggers.ts';
 
 const MISSED = [
   { value: 'late_once', name: 'Wake once, late' },
-  { value: 'skip', name: 'Skip them' },
-  { value: 'each', name: 'Wake for each' },
+  { value: 'skip', name: 'Skip it' },
+  { value: 'each', name: 'Wake once for each date' },
 ] as const;
 
 /** A wake-up, new or changed: the dates are said in words and shown back before they count. */
@@ -78,10 +78,14 @@ export function EditTrigger({
           />
         ) : (
           <p className="text-small">
-            <span className="text-ink-2">Now</span> {trigger.sentence}
+            <span className="text-ink-2">Wakes now</span> {trigger.sentence}
           </p>
         )}
-        <Field label={trigger === null ? 'When' : 'New dates (empty: as they are)'}>
+        <Field
+          label={
+            trigger === null ? 'When, in your own words' : 'New dates, in your own words (empty: as they are)'
+          }
+        >
           <input
             className={FIELD}
             value={words}
@@ -93,14 +97,14 @@ export function EditTrigger({
         <div aria-live="polite" className="min-h-10 text-small">
           {planned.data && said !== '' ? (
             <>
-              <p>{planned.data.sentence}</p>
+              <p className="first-letter:uppercase">{planned.data.sentence}</p>
               <p className="text-ink-2">Next: {planned.data.next_in_words.join('; ')}</p>
             </>
           ) : null}
           {planned.isError && said !== '' ? (
-            <p className="text-propose">
+            <p className="text-propose first-letter:uppercase">
               {(isProblem(planned.error) ? planned.error.remedy : null) ??
-                'These words are not understood as dates.'}
+                'These words are not understood as dates. Say for example “every Monday at 9”.'}
             </p>
           ) : null}
         </div>
@@ -114,7 +118,7 @@ export function EditTrigger({
           />
         </Field>
         <SelectField
-          label="Dates that pass while nothing runs"
+          label="If a date passes while the server is off"
           value={missed}
           onChange={(event) => setMissed(event.target.value as Trigger['missed'])}
           options={MISSED}
@@ -123,6 +127,13 @@ export function EditTrigger({
           <Button kind="main" type="submit" disabled={!isReady || save.isPending}>
             Save
           </Button>
+          {isReady ? null : (
+            <span className="text-ink-2 text-small">
+              {trigger === null && words.trim() === ''
+                ? 'Say when to wake the agent.'
+                : 'Say what the agent does then.'}
+            </span>
+          )}
           {save.isError ? (
             <span role="alert" className="text-small text-urgent">
               {(isProblem(save.error) ? save.error.remedy : null) ?? 'Not saved. Try again.'}

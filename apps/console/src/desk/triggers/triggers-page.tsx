@@ -4,10 +4,12 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useAgents } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
+import { WatchList } from '../watches/watch-list.tsx';
 import { TriggerCalendar } from './calendar.tsx';
 import { EditTrigger } from './edit-trigger.tsx';
 import { outcomeWords, STATUS_WORDS } from './trigger-words.ts';
@@ -70,6 +72,7 @@ export function TriggersPage() {
           ))}
         </ul>
       ) : null}
+      <WatchList nameOf={(agent) => agents.find(({ id }) => id === agent)?.name ?? ''} />
       {edited === null ? null : (
         <EditTrigger
           trigger={edited === 'new' ? null : edited}
@@ -113,7 +116,7 @@ function TriggerLine({
           )}
         </p>
         <p className="wrap-anywhere line-clamp-2 max-w-[80ch] text-small">{instruction}</p>
-        <p className="wrap-anywhere text-ink-2 text-note">
+        <p className="wrap-anywhere text-ink-2 text-note first-letter:uppercase">
           {[
             sentence,
             ...(last === null
@@ -159,9 +162,15 @@ function TriggerButtons({ trigger, onEdit }: { readonly trigger: Trigger; readon
           {run.isSuccess ? 'Woken' : 'Run now'}
         </Button>
       )}
-      <Button kind="quiet" disabled={isBusy} onClick={() => change.mutate('cancelled')}>
-        Cancel it
-      </Button>
+      <ConfirmButton
+        name="Cancel it"
+        title="Cancel this wake-up?"
+        confirm="Cancel the wake-up"
+        disabled={isBusy}
+        onConfirm={() => change.mutate('cancelled')}
+      >
+        It will not wake its agent again and cannot be resumed. To interrupt it for a while, pause it.
+      </ConfirmButton>
       {change.isError || run.isError ? (
         <span role="alert" className="self-center text-small text-urgent">
           Not done: it may have changed meanwhile. Try again.

@@ -1,9 +1,9 @@
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { sizeWords } from '../../components/size-words.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
-import { plainName } from '../drawing/stage-words.ts';
 import { PlaceLink } from '../scope.tsx';
-import { sizeWords } from './size-words.ts';
+import { artifactWords, typeWords } from './artifact-words.ts';
 import { useArtifacts } from './use-artifacts.ts';
 
 /** What this person has kept for good in this compartment. */
@@ -23,16 +23,18 @@ export function ArtifactsPage() {
         <li key={`${namespace}/${name}`} className="border-rule border-b">
           <PlaceLink
             place={{ page: 'artifact', namespace, name }}
-            className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_21rem]"
+            className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_17rem]"
           >
             <span className="wrap-anywhere font-semibold">
-              {name} {metadata.stand_in === true ? <StandInChip /> : null}
+              {artifactWords(namespace, name).title} {metadata.stand_in === true ? <StandInChip /> : null}
             </span>
-            <span className="wrap-anywhere text-ink-2 text-small">{plainName(namespace)}</span>
+            <span className="wrap-anywhere text-ink-2 text-small">
+              {artifactWords(namespace, name).madeBy}
+            </span>
             <span className="text-ink-2 text-note tablet:text-right">
               {[
                 version === 1 ? '1 version' : `${version} versions`,
-                type,
+                typeWords(type),
                 sizeWords(size),
                 clinicalMoment(at),
               ].join(' · ')}

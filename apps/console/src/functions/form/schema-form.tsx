@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FIELD } from '../../components/field.tsx';
 import { titleName } from '../drawing/stage-words.ts';
+import { fieldWords } from '../function-words.ts';
 import type { FormField, Shape } from './schema.ts';
 import { emptyOf, type Typed } from './typed.ts';
 
@@ -47,7 +48,7 @@ interface InputProps<Kind extends Shape['kind']> {
 }
 
 function SchemaField({
-  field: { name, hint, isNeeded, shape },
+  field: { name, hint: said, isNeeded, shape },
   typed,
   onType,
   problem,
@@ -58,7 +59,9 @@ function SchemaField({
   readonly problem: string | null;
 }) {
   const id = useId();
-  const label = `${titleName(name)}${isNeeded ? '' : ' (optional)'}`;
+  const words = fieldWords(name);
+  const hint = words?.hint ?? said;
+  const label = `${words?.label ?? titleName(name)}${isNeeded ? '' : ' (optional)'}`;
   const below = [...(hint === null ? [] : [`${id}-hint`]), ...(problem === null ? [] : [`${id}-problem`])];
   const common = {
     id,

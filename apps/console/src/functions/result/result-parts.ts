@@ -103,7 +103,7 @@ function isFact(value: Json | undefined): boolean {
   return (
     typeof value === 'number' ||
     typeof value === 'boolean' ||
-    (typeof value === 'string' && value.length <= 80 && !value.includes('\n')) ||
+    (typeof value === 'string' && /^\S{1,80}$/.test(value)) ||
     (isObject(value) && Object.values(value).every((each) => typeof each === 'number'))
   );
 }

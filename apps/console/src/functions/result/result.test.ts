@@ -40,6 +40,13 @@ describe('a result of a function [D1]', () => {
     ]);
   });
 
+  it('takes only a number or a word for a figure: a short sentence is a text under its own name', () => {
+    expect(partsOf({ conclusion: 'No trial was found.', language: 'python', lines: 7 })).toEqual([
+      { kind: 'prose', fields: ['conclusion'] },
+      { kind: 'facts', fields: ['language', 'lines'] },
+    ]);
+  });
+
   it('marks what was found in the source, each place once', () => {
     const text = 'Metformin lowers glucose.';
     const positions = positionsIn(

@@ -29,6 +29,7 @@ export function ResearchPart() {
 
 function Figures({ figures }: { readonly figures: OperatedResearch }) {
   const { agents, sleeping, next_at: next, overdue, overdue_since: since, waiting, failing, month } = figures;
+  const { watches, watches_overdue: late } = figures;
   const total = Object.values(agents).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -48,6 +49,10 @@ function Figures({ figures }: { readonly figures: OperatedResearch }) {
           {overdue === 0
             ? 'None'
             : `${counted(overdue)}${since === null ? '' : `, since ${clinicalMoment(since)}`}`}
+        </Line>
+        <Line name="Watched trials, labels and papers" isBad={late > 0}>
+          {counted(watches)}
+          {late === 0 ? '' : `, ${counted(late)} not asked for in time`}
         </Line>
         <Line name="Requests under way">{counted(waiting)}</Line>
         <Line name="Spent this month">{moneyWords(month.micro_usd, month.stand_in)}</Line>

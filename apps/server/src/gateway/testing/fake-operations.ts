@@ -42,6 +42,7 @@ export const FAKE_OPERATIONS: Operations = {
   effects: async () => ({ effects: [], before: null }),
   research: async () => ({
     ...{ agents: { active: 2 }, sleeping: 3, nextAt: null, overdue: 0, overdueSince: null, waiting: 0 },
+    ...{ watches: 0, watchesOverdue: 0 },
     ...{ failing: [], month: { microUsd: 0, most: [] } },
   }),
   ratings: async () => [{ helpful: true, reason: null, standIn: false, count: 3 }],

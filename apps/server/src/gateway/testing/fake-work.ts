@@ -24,6 +24,7 @@ const countWords: AnyFunction = defineFunction({
   budget: () => ({ input: 10, output: 10 }),
   presets: { default: 'S1', variants: {}, quality: { light: 'S1', standard: 'S1', high: 'S1' } },
   questions: () => ({ least: 0, most: 0 }),
+  byCode: true,
   ...{ zone: 'neutral', effect: 'pure' },
   run: async ({ words }) => ({ words: words.split(' ').length }),
 });

@@ -19,6 +19,13 @@ begin atomic
     'next_at', (select min(t.next_fire_at) from app.triggers t where t.tenant = app.tenant() and t.status = 'pending'),
     'overdue', (select count(*) from late),
     'overdue_since', (select min(l.next_fire_at) from late l),
+    'watches', (select count(*) from (
+      select from app.watches w where w.tenant = app.tenant() and w.status = 'pending' limit 10000) s),
+    'watches_overdue', (select count(*) from (
+      select from app.watches w join app.watched_items i on i.source = w.source and i.item = w.item
+          and i.clock = app.watch_clock(w.tenant)
+        where w.tenant = app.tenant() and w.status = 'pending' and i.next_poll_at < app.clock() - interval '15 minutes'
+        limit 10000) s),
     'waiting', (select count(*) from (
       select from app.research_requests q where q.tenant = app.tenant() and q.ended_at is null limit 10000) s),
     'failing', (select coalesce(jsonb_agg(jsonb_build_object('agent', f.agent, 'failures', f.failures, 'last_at', f.last_at)

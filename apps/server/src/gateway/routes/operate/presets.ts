@@ -54,7 +54,7 @@ export function addPresetsRoute(app: GatewayApp, deps: GatewayDeps): void {
         price: each.price && { ...each.price },
       })),
       functions: [...functions.values()]
-        .filter((each) => each.presets.default === preset.id)
+        .filter((each) => !each.byCode && each.presets.default === preset.id)
         .map(({ name }) => name),
     }));
     return c.json({ presets: views, stand_in: deps.about?.standInModel ?? false }, 200);

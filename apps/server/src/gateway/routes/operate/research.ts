@@ -16,6 +16,10 @@ const figuresView = z
     next_at: z.iso.datetime().nullable().openapi({ description: 'When the next one is due' }),
     overdue: counted.openapi({ description: 'Due for more than a minute and not fired' }),
     overdue_since: z.iso.datetime().nullable(),
+    watches: counted.openapi({ description: 'Trials, labels and papers that are watched' }),
+    watches_overdue: counted.openapi({
+      description: 'Those of them that their source should have been asked for 15 minutes ago',
+    }),
     waiting: counted.openapi({ description: 'Requests to agents that have not ended' }),
     failing: z
       .array(z.object({ agent: z.string(), failures: z.int(), last_at: z.iso.datetime() }))
@@ -43,6 +47,7 @@ export function addOperatedResearchRoute(app: GatewayApp, deps: GatewayDeps): vo
       {
         ...{ agents: { ...found.agents }, sleeping: found.sleeping, next_at: found.nextAt },
         ...{ overdue: found.overdue, overdue_since: found.overdueSince, waiting: found.waiting },
+        ...{ watches: found.watches, watches_overdue: found.watchesOverdue },
         failing: failing.map(({ agent, failures, lastAt }) => ({ agent, failures, last_at: lastAt })),
         month: {
           micro_usd: month.microUsd,

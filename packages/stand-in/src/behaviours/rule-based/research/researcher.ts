@@ -28,7 +28,8 @@ export function researcherReply(call: ModelCall): Reply | null {
   const found = literatureAnswer(results, asked).filter((each) => /\[f[a-z2-9]{7}\]/.test(each));
   const before = lastReport(known);
   const isNew = found.some((each) => !before.includes(quoteOf(each)));
-  if (!isNew && isWoken(known) && names.has('stay_silent'))
+  const change = known.why === 'watch' ? [lastUserText(call).split('\n', 1)[0] ?? ''] : [];
+  if (!isNew && known.why === 'trigger' && names.has('stay_silent'))
     return called('stay_silent', { reason: 'Nothing has changed since the last report.' });
   const now = String(known.now ?? '2026-01-01T00:00:00.000Z');
   if (found.length > 0 && names.has('write_file') && !done.has('write_file'))
@@ -36,14 +37,20 @@ export function researcherReply(call: ModelCall): Reply | null {
       path: `reports/${now.slice(0, 10)}.md`,
       content: withoutMarks(found).join('\n'),
     });
+  const trial = /\b(?:NCT\d{8}|INVENTED-\d{1,8})\b/.exec(asked)?.[0];
+  if (trial !== undefined && !isWoken(known) && names.has('watch_source') && !done.has('watch_source'))
+    return called('watch_source', {
+      ...{ source: 'trial', item: trial, fields: ['overall_status', 'why_stopped', 'has_results'] },
+      instruction: 'See what this means for your brief.',
+    });
   if (known.why === 'created' && names.has('create_trigger') && !done.has('create_trigger'))
     return called('create_trigger', {
       schedule: { every: 'P1W', from: new Date(Date.parse(now) + WEEK_MS).toISOString() },
       instruction: `Look again: ${shortened(String(known.brief ?? ''), 300)}`,
     });
-  if (found.length === 0) return { text: `${STAND_IN} I found no passage on this.` };
+  if (found.length === 0) return { text: [STAND_IN, ...change, 'I found no passage on this.'].join(' ') };
   const questions = ['', 'Open questions', '- Which of these hold in the population that was asked for?'];
-  return { text: [`${STAND_IN} This is what I found.`, ...found, ...questions].join('\n') };
+  return { text: [`${STAND_IN} This is what I found.`, ...change, ...found, ...questions].join('\n') };
 }
 
 const WEEK_MS = 604_800_000;

@@ -102,13 +102,21 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
     returning tenant, compartment, actor, purpose, id
 $$;
 
--- When an item is asked for next.
+-- An item was asked for, and is again after p_every; in a quarter of an hour, where somebody began to watch it meanwhile and has not
+-- heard.
 create or replace function app.watched_item_heard(p_source text, p_item text, p_clock text, p_every interval) returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
-  update app.watched_items w set polled_at = c.now, next_poll_at = c.now + p_every
-    from (select statement_timestamp() + coalesce((select o.ahead from app.clock_offsets o where o.tenant = p_clock), interval '0') as now) c
-    where w.source = p_source and w.item = p_item and w.clock = p_clock
-$$;
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_now timestamptz := statement_timestamp() + coalesce((select o.ahead from app.clock_offsets o where o.tenant = p_clock), interval '0');
+begin
+  -- Locked first, then looked at: who begins to watch it now waits, and makes it due again.
+  perform from app.watched_items w where w.source = p_source and w.item = p_item and w.clock = p_clock for update;
+  update app.watched_items w set polled_at = v_now, next_poll_at = v_now + case when exists (
+        select from app.watches x where x.source = p_source and x.item = p_item and x.status = 'pending'
+          and app.watch_clock(x.tenant) = p_clock and (x.seen_at is null or x.seen_at < v_now - interval '15 minutes'))
+      then least(p_every, interval '15 minutes') else p_every end
+    where w.source = p_source and w.item = p_item and w.clock = p_clock;
+end $$;
 
 grant execute on function app.claim_watched_items(text, uuid, interval, integer), app.count_watchers(text, text, text),
   app.watchers_of(text, text, text, uuid, integer), app.watches_heard(json),

@@ -1,0 +1,2 @@
+export { source } from '@consilium/team-research';
+export { network } from '../recall/recall-network.ts';
