@@ -109,6 +109,11 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
     missedBy: [SUITE, 'ends of a run'],
   },
   {
+    guard: 'who waits is told something that can be seen',
+    ...{ file: `${RUNTIME}/turn/checked-answer.ts`, from: 'if (!answering || isSeen', to: 'if (true || isSeen' },
+    missedBy: [SUITE, 'ends of a run'],
+  },
+  {
     guard: 'arguments fit their schema',
     file: `${RUNTIME}/agents/plan-calls.ts`,
     from: "return input.success\n      ? { kind: 'tool', call, tool, input: input.data }",
