@@ -110,7 +110,11 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
   },
   {
     guard: 'who waits is told something that can be seen',
-    ...{ file: `${RUNTIME}/turn/checked-answer.ts`, from: 'if (!answering || isSeen', to: 'if (true || isSeen' },
+    ...{
+      file: `${RUNTIME}/turn/checked-answer.ts`,
+      from: 'if (!answering || isSeen',
+      to: 'if (true || isSeen',
+    },
     missedBy: [SUITE, 'ends of a run'],
   },
   {

@@ -56,7 +56,8 @@ export async function playEnds(world: World, offered: Offered, isFull: boolean):
     played += 1;
     world.direct(tag, first('interaction', [{ name: 'respond', args: { message } }]));
     const { text } = await world.say(tag);
-    if (!/[^\p{C}\p{Z}]/u.test(text)) throw new Error(`a person was not answered: ${JSON.stringify(message)}`);
+    if (!/[^\p{C}\p{Z}]/u.test(text))
+      throw new Error(`a person was not answered: ${JSON.stringify(message)}`);
   }
   await inParts(attacks(offered.researcher), async (tag, calls) => {
     world.direct(tag, first('researcher', calls));
