@@ -109,6 +109,15 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
     missedBy: [SUITE, 'ends of a run'],
   },
   {
+    guard: 'who waits is told something that can be seen',
+    ...{
+      file: `${RUNTIME}/turn/checked-answer.ts`,
+      from: 'if (!answering || isSeen',
+      to: 'if (true || isSeen',
+    },
+    missedBy: [SUITE, 'ends of a run'],
+  },
+  {
     guard: 'arguments fit their schema',
     file: `${RUNTIME}/agents/plan-calls.ts`,
     from: "return input.success\n      ? { kind: 'tool', call, tool, input: input.data }",
@@ -191,6 +200,29 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
       to: "agent: 'own', reportsTo: null, origin: 'user'",
     },
     missedBy: [`${STORE}/triggers/triggers.test.ts`],
+  },
+  {
+    guard: 'watches made side by side are counted',
+    ...{ file: `${STORE}/watches/watch-rows.ts`, from: 'await rows(on, LOCK, []);', to: '' },
+    missedBy: [`${STORE}/watches/watches.test.ts`],
+  },
+  {
+    guard: 'what an agent watches is from outside',
+    file: `${STORE}/watches/watch-rows.ts`,
+    ...{
+      from: "create(caller, { ...watch, origin: 'outside' })",
+      to: "create(caller, { ...watch, origin: 'user' })",
+    },
+    missedBy: [`${STORE}/watches/watches.test.ts`],
+  },
+  {
+    guard: 'what is watched is an id of its source',
+    ...{
+      file: 'packages/kernel/src/research/watch.ts',
+      from: 'ITEMS[source].test(cased) ? cased : null',
+      to: 'cased',
+    },
+    missedBy: [`${STORE}/watches/watches.test.ts`],
   },
   {
     guard: 'a trigger comes at most every 15 minutes',

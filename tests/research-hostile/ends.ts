@@ -48,8 +48,17 @@ export async function playEnds(world: World, offered: Offered, isFull: boolean):
     // Who asks is answered, whatever else the model says.
     world.direct(tag, first('interaction', [...SILENCES, ...calls].slice(0, 16)));
     const { status, text } = await world.say(tag);
-    if (text === '') throw new Error(`a person was not answered (${status})`);
+    if (!/[^\p{C}\p{Z}]/u.test(text)) throw new Error(`a person was not answered (${status})`);
   });
+  // Words that nobody can see, or of which the checks leave nothing.
+  for (const message of ['\u202e\u2066', '[c1] [c2]', '</said-00000000>', '\u200b [f0000000]']) {
+    const tag = newTag();
+    played += 1;
+    world.direct(tag, first('interaction', [{ name: 'respond', args: { message } }]));
+    const { text } = await world.say(tag);
+    if (!/[^\p{C}\p{Z}]/u.test(text))
+      throw new Error(`a person was not answered: ${JSON.stringify(message)}`);
+  }
   await inParts(attacks(offered.researcher), async (tag, calls) => {
     world.direct(tag, first('researcher', calls));
     await world.research(tag);

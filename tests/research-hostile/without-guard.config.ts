@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { CODE_GUARDS, ROOT, withoutGuard } from './code-guards.ts';
@@ -16,7 +17,10 @@ export default defineConfig({
         id.split('?')[0] === join(ROOT, guard.file) ? withoutGuard(guard, code) : null,
     },
   ],
+  // What was read without another guard is not used again.
+  cacheDir: join(tmpdir(), `without-guard-${process.pid}`),
   test: {
+    fsModuleCache: false,
     include: ['**/*.test.ts'],
     exclude: configDefaults.exclude,
     ...{ testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } },

@@ -39,9 +39,17 @@ export async function checkedAnswer(
     needsWords = true;
     return NO_WORDS;
   });
-  if (!needsWords) return withRaised(run, screened, { ...answer, ...checked });
+  if (!needsWords) return withRaised(run, screened, withWords(run, result, { ...answer, ...checked }));
   const words = await vocabularyOf(run);
-  return withRaised(run, screened, { ...answer, ...check(() => words) });
+  return withRaised(run, screened, withWords(run, result, { ...answer, ...check(() => words) }));
+}
+
+/** Of what was said nothing is left that anybody could see: who waits is told so. */
+function withWords({ answering, team }: RunContext, result: AgentResult, answer: AnswerDraft): AnswerDraft {
+  const isSeen = answer.parts.some(({ text }) => /[^\p{C}\p{Z}]/u.test(text));
+  if (!answering || isSeen || result.parts.length === 0) return answer;
+  const text = team.agents[result.agent]?.fallback ?? 'There is nothing to say to that.';
+  return { ...answer, parts: [{ origin: 'code', text }] };
 }
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };

@@ -226,7 +226,14 @@ describe('who watches [B5]', () => {
         'invalid_watch',
       );
     await expect(rows().create(caller, watching(randomUUID(), newTrial()))).rejects.toThrow('not_found');
-    for (let n = 0; n < 20; n++) await rows().create(caller, watching(agent, newTrial()));
+    for (let n = 0; n < 19; n++) await rows().create(caller, watching(agent, newTrial()));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 6 }, () => rows().create(caller, watching(agent, newTrial()))),
+    );
+    expect(
+      ends.filter(({ status }) => status === 'fulfilled'),
+      'also at once',
+    ).toHaveLength(1);
     await expect(rows().create(caller, watching(agent, newTrial()))).rejects.toThrow('too_many_watches');
   });
 
