@@ -1,4 +1,11 @@
-import { lastUserText, type ModelCall, type Player, type Reply, resultsOfThisTurn, ruleBased } from '@consilium/stand-in';
+import {
+  lastUserText,
+  type ModelCall,
+  type Player,
+  type Reply,
+  resultsOfThisTurn,
+  ruleBased,
+} from '@consilium/stand-in';
 
 /** A research agent that is asked with this word takes its time. The same in all stories: an agent searches with the words it is given. */
 export const SLOW = 'slow-answer';
@@ -16,7 +23,9 @@ function readsOwnFiles(call: ModelCall): Reply | null {
   const listed = of('list_files');
   if (!listed) return { toolCalls: [{ name: 'list_files', args: {} }] };
   const path = /reports\/[\d-]{10}\.md/.exec(JSON.stringify(listed.result))?.[0];
-  return path === undefined || of('read_file') ? null : { toolCalls: [{ name: 'read_file', args: { path } }] };
+  return path === undefined || of('read_file')
+    ? null
+    : { toolCalls: [{ name: 'read_file', args: { path } }] };
 }
 
 /** The rule-based stand-in, whose research agent can be held. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Crash, everyCrash } from '../support/crashes.ts';
 import { SLOW } from './player.ts';
-import { SEED_STEPS } from './seed-steps.ts';
 import { type Left, type ResearchStand, startResearchStand } from './research-flows-fixture.ts';
+import { SEED_STEPS } from './seed-steps.ts';
 
 /**
  * The three flows of the seed on real engines, by the rule-based stand-in: a new subject, a trigger that fires, an agent that is there

@@ -33,7 +33,7 @@ export async function startBareEngine(sends: number): Promise<BareEngine> {
     options: { serde: serde.binary },
   });
   const restate = await startRestate();
-  const server = http2.createServer(createEndpointHandler({ services: [sleeper] }));
+  const server = http2.createServer(createEndpointHandler({ services: [sleeper], logger: () => {} }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await post(`${restate.adminUrl}/deployments`, JSON.stringify({ uri }), 'application/json');

@@ -51,7 +51,7 @@ describe('[sleepers] a deployment that sleeps [B5]', () => {
       seedSleepers(engines.postgres.url, SLEEPERS),
     ]);
     figures.bareRate = bare?.perSecond ?? NOT_MEASURED;
-  }, 1_200_000);
+  }, 1_800_000);
   afterAll(async () => {
     await bare?.stop();
     await gateway?.close();
