@@ -133,6 +133,7 @@ describe('the desk of research [B10] [B13] [B17]', () => {
       const state = (name: string, at: string, act?: State['act']): State => ({
         ...{ name, as: 'dr-demo', at, ...(act && { act }) },
       });
+      const pressed = (name: string) => (on: Page) => on.getByRole('button', { name }).first().click();
       const all = [
         state('conversation', '/research'),
         state('what changed', '/research/changed'),
@@ -142,10 +143,14 @@ describe('the desk of research [B10] [B13] [B17]', () => {
         state('wake-ups', '/research/triggers'),
         state('calendar', '/research/triggers', (on) => on.getByRole('button', { name: 'Calendar' }).click()),
         state('held back', '/research/held-back'),
+        state('conversations', '/research', pressed('All conversations')),
+        state('stop for good', agent, pressed('Stop for good')),
+        state('new wake-up', '/research/triggers', pressed('New wake-up')),
+        state('when to interrupt', '/research/held-back', pressed('When to interrupt me')),
         { name: 'operator', as: 'ops-demo', at: '/operator/research' },
       ];
-      // In CI every third one.
-      const states = all.filter((_, at) => full || at % 3 === 0);
+      // In CI every fourth one.
+      const states = all.filter((_, at) => full || at % 4 === 0);
       const faults = (await lookAt(stand, look, states)).flatMap((each) => Object.values(each).flat());
       figures.looks += states.length;
       figures.faults += faults.length;
