@@ -105,7 +105,7 @@ described('openCypher scenarios [A5]', () => {
         goal('of these, passed', '≥ 2000', of('read', 'passed').length, 'scenarios'),
         goal(
           'of these, with a graph that a record cannot hold',
-          '≤ 90',
+          '≤ 70',
           of('read', 'not built').length,
           'scenarios',
         ),
