@@ -24,7 +24,7 @@ export interface Reached {
 }
 
 /** What is made of research; the catalogue names all other tables. */
-export const RESEARCH_TABLES = [
+const RESEARCH_TABLES = [
   ...[
     'research_agents',
     'research_requests',

@@ -7,9 +7,9 @@ import {
   type Identifier,
   isOwnCompartment,
   type OwnIdentifiers,
-  type WebPages,
   type Scope,
   type WatchRows,
+  type WebPages,
 } from '@consilium/kernel';
 import { namedInQuery } from '@consilium/models';
 
