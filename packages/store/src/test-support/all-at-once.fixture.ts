@@ -1,5 +1,5 @@
+import { until } from '@consilium/testing';
 import type { Pool } from 'pg';
-import { expect } from 'vitest';
 
 /**
  * Begins the same write several times while nobody may insert into the table, lets go when at least two of them wait, and gives how many
@@ -17,9 +17,8 @@ export async function allAtOnce(
     const writes = Promise.allSettled(Array.from({ length: times }, write));
     // Asked outside of the transaction, which would see the same again and again.
     const waiting = `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await expect
-      .poll(async () => (await admin.query(waiting)).rows[0].n, { interval: 20 })
-      .toBeGreaterThan(1);
+    const many = async () => (await admin.query(waiting)).rows[0].n > 1;
+    await until(many, { what: 'writers that wait', timeoutMs: 60_000 });
     await holder.query('COMMIT');
     return (await writes).filter(({ status }) => status === 'fulfilled').length;
   } finally {
