@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { createHistory } from '../history/create-history.ts';
+import { allAtOnce } from '../test-support/all-at-once.fixture.ts';
 import { useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation } from '../test-support/turns.fixture.ts';
 import { setClock } from '../wakes/unsent-wakes.ts';
@@ -227,13 +228,8 @@ describe('who watches [B5]', () => {
       );
     await expect(rows().create(caller, watching(randomUUID(), newTrial()))).rejects.toThrow('not_found');
     for (let n = 0; n < 19; n++) await rows().create(caller, watching(agent, newTrial()));
-    const ends = await Promise.allSettled(
-      Array.from({ length: 6 }, () => rows().create(caller, watching(agent, newTrial()))),
-    );
-    expect(
-      ends.filter(({ status }) => status === 'fulfilled'),
-      'also at once',
-    ).toHaveLength(1);
+    const create = () => rows().create(caller, watching(agent, newTrial()));
+    expect(await allAtOnce(database().admin, 'watches', 6, create), 'also at once').toBe(1);
     await expect(rows().create(caller, watching(agent, newTrial()))).rejects.toThrow('too_many_watches');
   });
 
