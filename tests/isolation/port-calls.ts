@@ -113,7 +113,7 @@ export const WORDLESS: ReadonlySet<string> = new Set([
 export const LENS_CALLS: Calls<Lens> = {
   schema: (lens, caller) => lens.schema(caller),
   query: async (lens, caller) => {
-    const { rows } = await lens.query(caller, { cypher: 'MATCH (n) RETURN n, properties(n) AS p' });
+    const { rows } = await lens.query(caller, { cypher: 'MATCH (n) RETURN n' });
     return rows;
   },
   topic: (lens, caller, { document }) =>

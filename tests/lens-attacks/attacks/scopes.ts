@@ -4,7 +4,7 @@ import type { World } from '../lens-attacks-fixture.ts';
 const MATCH = `MATCH ${P}`;
 const forged = 'Identity comes from the scope, never from what a model says.';
 const victim = ({ others }: World) => others[1]!;
-const everything = 'MATCH (n) RETURN n, labels(n) AS l, properties(n) AS p';
+const everything = 'MATCH (n) RETURN n, labels(n) AS l';
 const onlyOne =
   'Whatever is matched is of one patient: the tables say so, and row-level security says it again.';
 
@@ -49,7 +49,7 @@ export const SCOPES: readonly Attack[] = [
     'the word of another patient',
     'A search over all that is there.',
     (world) =>
-      `MATCH (n) WHERE any(k IN keys(n) WHERE toString(n[k]) CONTAINS '${victim(world).canary.word}') RETURN n`,
+      `MATCH (n) WHERE any(t IN [n.name, n.note, n.reason] WHERE t CONTAINS '${victim(world).canary.word}') RETURN n`,
     { says: noRows },
   ),
   answered(
@@ -62,11 +62,7 @@ export const SCOPES: readonly Attack[] = [
   answered('all patients', onlyOne, 'MATCH (p:Patient) RETURN count(p) AS n', {
     says: ({ rows: [row] }) => row?.[0] === 1,
   }),
-  answered(
-    'all paths',
-    onlyOne,
-    'MATCH x = (a)-[r]-(b) RETURN x, r, startNode(r) AS s, endNode(r) AS e LIMIT 500',
-  ),
+  answered('all paths', onlyOne, 'MATCH x = (a)-[r]-(b) RETURN x, r, a, b LIMIT 500'),
   contained(
     'through the type that all have',
     'The type’s uuid is the same everywhere; its edges are not.',

@@ -187,11 +187,10 @@ export const INJECTIONS: readonly Attack[] = [
     'The same.',
     `${MATCH} RETURN p {.gender, ${ticked('x"; --')}: 1} AS x`,
   ),
-  answered(
+  contained(
     'SQL as a key at run time',
     'A key that is computed.',
     `${MATCH} RETURN {a: 1}[${quoted("a') --")}] AS x`,
-    { says: rows([null]) },
   ),
   contained(
     'SQL in the name of a parameter',

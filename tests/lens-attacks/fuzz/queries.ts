@@ -60,7 +60,7 @@ function match(known: Known, optional: boolean): readonly [string, Known] {
     const { type, to } = random.pick(choices);
     const next = [fresh('n'), to] as const;
     const length = random.chance(0.05) ? random.pick(['*1..2', '*0..1', '*2', '*1..3', '*']) : '';
-    const named = random.chance(0.1) ? fresh('r') : '';
+    const named = length === '' && random.chance(0.1) ? fresh('r') : '';
     written += `${random.chance(0.05) ? '<' : ''}-[${named}:${type}${length}]-${random.chance(0.9) ? '>' : ''}(${next[0]}${random.chance(0.8) ? `:${to}` : ''})`;
     nodes.push(next);
     from = next;
