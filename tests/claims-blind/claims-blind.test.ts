@@ -65,7 +65,7 @@ function ofHalf(half: 'odd' | 'even'): Outcome {
   return sum(authorsOf('two').map((author) => outcomeOf(author, half)));
 }
 
-/** Sentences of the sets are printed only where somebody asks for them: whoever repairs the checker must not see them. */
+/** Sentences of the sets are printed only where somebody asks for them: the person who repairs the checker must not see them. */
 const isShown = process.env.CONSILIUM_SHOW !== undefined;
 
 function percent(part: number, whole: number): number {

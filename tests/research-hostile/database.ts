@@ -210,7 +210,7 @@ async function forgedRows(
   };
   const insert = (row: object) =>
     `INSERT INTO app.${table} (${names}) SELECT ${names} FROM json_populate_record(NULL::app.${table}, ${pg.escapeLiteral(JSON.stringify(row))})`;
-  const anew = (row: { [name: string]: unknown }) => ({
+  const withNewId = (row: { [name: string]: unknown }) => ({
     ...row,
     ...('id' in row ? { id: crypto.randomUUID() } : {}),
     ...('key' in row ? { key: crypto.randomUUID() } : {}),
@@ -233,16 +233,16 @@ async function forgedRows(
             text: (where: Scope | null) => {
               const { tenant, compartment, actor } = where ?? { tenant: '', compartment: '', actor: '' };
               const place = { tenant, compartment, ...('actor' in ofVictim ? { actor } : {}) };
-              return insert({ ...anew(ofVictim), ...place });
+              return insert({ ...withNewId(ofVictim), ...place });
             },
           },
         ]
       : []),
     // In its own name, but of a run that is another's.
     ...(ofVictim && table === 'workspace_versions'
-      ? [{ as: 'other' as const, text: () => insert({ ...anew(ofVictim), owner: own }) }]
+      ? [{ as: 'other' as const, text: () => insert({ ...withNewId(ofVictim), owner: own }) }]
       : []),
-    ...(ofOther ? [{ as: 'other' as const, text: () => insert(anew(ofOther)) }] : []),
+    ...(ofOther ? [{ as: 'other' as const, text: () => insert(withNewId(ofOther)) }] : []),
   ];
 }
 

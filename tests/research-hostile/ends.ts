@@ -45,7 +45,7 @@ export async function playEnds(world: World, offered: Offered, isFull: boolean):
     (who: string, _: unknown, step: number): Reply | null =>
       who === place && step === 0 ? { toolCalls: calls } : null;
   await inParts(attacks(offered.interaction), async (tag, calls) => {
-    // Who asks is answered, whatever else the model says.
+    // A person who asks is answered, whatever else the model says.
     world.direct(tag, first('interaction', [...SILENCES, ...calls].slice(0, 16)));
     const { status, text } = await world.say(tag);
     if (!/[^\p{C}\p{Z}]/u.test(text)) throw new Error(`a person was not answered (${status})`);

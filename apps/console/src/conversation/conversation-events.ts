@@ -28,7 +28,7 @@ export type ConversationEvent =
     }
   | { readonly type: 'message-committed'; readonly seq: number; readonly message: Message }
   | { readonly type: 'turn-ended'; readonly run: string; readonly seq: number; readonly status: TurnStatus }
-  /** Who reads the conversation is another now; people who are no longer in it get `forbidden`. */
+  /** The audience of the conversation has changed; people who are no longer in it get `forbidden`. */
   | { readonly type: 'audience-changed' }
   | { readonly type: 'forbidden' }
   | { readonly type: 'stream-closed'; readonly reason: string };

@@ -3,7 +3,7 @@ import type { ClaimedRequest, ClaimVerdict, ResearchAgent } from '@consilium/ker
 /** Outcomes of requests that ended without a run. */
 export const NOT_RUN: ReadonlySet<string> = new Set(['stopped', 'met', 'out_of_budget']);
 
-/** What happens by itself is said once in a month; who has asked is always told. */
+/** What happens by itself is said once in a month; a person who has asked is always told. */
 export function isToldNotRun({
   verdict,
   request,

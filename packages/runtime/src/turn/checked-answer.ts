@@ -44,7 +44,7 @@ export async function checkedAnswer(
   return withRaised(run, screened, withWords(run, result, { ...answer, ...check(() => words) }));
 }
 
-/** Of what was said nothing is left that anybody could see: who waits is told so. */
+/** Nothing visible is left of what was said: the person who waits is told so. */
 function withWords({ answering, team }: RunContext, result: AgentResult, answer: AnswerDraft): AnswerDraft {
   const isSeen = answer.parts.some(({ text }) => /[^\p{C}\p{Z}]/u.test(text));
   if (!answering || isSeen || result.parts.length === 0) return answer;

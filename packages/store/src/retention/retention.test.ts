@@ -140,7 +140,7 @@ describe('what a tenant keeps no longer [F3]', () => {
             CASE WHEN $4::text IS NULL THEN NULL WHEN $4 = 'met' THEN now() ELSE now() - interval '101 days' END, $4)`,
         [...place, agent, outcome],
       );
-    // Whoever ends one, its day is noted.
+    // Its day is noted by any end.
     await admin.query('UPDATE app.triggers SET status = last_outcome WHERE tenant = $1', [tenant]);
     await admin.query("UPDATE app.watches SET status = 'cancelled' WHERE tenant = $1 AND source = 'trial'", [
       tenant,

@@ -114,7 +114,7 @@ begin
   return v_rows;
 end $$;
 
--- What agents had planned and is over: its date of end is set here, whoever ends it.
+-- What agents had planned and is over: its date of end is set here, by any end.
 create or replace function app.note_ended() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   new.ended_at := case when new.status in ('completed', 'cancelled') then statement_timestamp() end;

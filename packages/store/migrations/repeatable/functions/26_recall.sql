@@ -154,7 +154,7 @@ begin
   return found;
 end $$;
 
--- Who asks a source now, one for each source and deployment: true for the holder, whose lease this renews.
+-- The process that asks a source now, one for each source and deployment: true for the holder, whose lease this renews.
 create or replace function app.take_poller(p_asked text, p_holder uuid, p_lease interval) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -29,7 +29,7 @@ begin
   if not app.take_poller('watch ' || p_source, p_holder, p_lease) then
     return;
   end if;
-  -- Locked first, then looked at: whoever begins to watch one of them meanwhile waits, and makes its row again.
+  -- Locked first, then looked at: a new watch of one of them waits meanwhile, and makes its row again.
   select array_agg(d.item || ' ' || d.clock) into v_due from (
     select w.item, w.clock from app.watched_items w left join app.clock_offsets o on o.tenant = w.clock
       where w.source = p_source and w.next_poll_at <= statement_timestamp() + coalesce(o.ahead, interval '0')
@@ -109,7 +109,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   v_now timestamptz := statement_timestamp() + coalesce((select o.ahead from app.clock_offsets o where o.tenant = p_clock), interval '0');
 begin
-  -- Locked first, then looked at: who begins to watch it now waits, and makes it due again.
+  -- Locked first, then looked at: a new watch of it waits meanwhile, and makes it due again.
   perform from app.watched_items w where w.source = p_source and w.item = p_item and w.clock = p_clock for update;
   update app.watched_items w set polled_at = v_now, next_poll_at = v_now + case when exists (
         select from app.watches x where x.source = p_source and x.item = p_item and x.status = 'pending'
