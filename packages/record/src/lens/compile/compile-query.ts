@@ -85,7 +85,7 @@ function capped(stage: Stage, environment: Environment): Sql {
 }
 
 /** The rows of all branches, equal ones once if `distinct`; their columns have the same names. */
-export function united(branches: readonly Stage[], distinct: boolean, environment: Environment): Stage {
+function united(branches: readonly Stage[], distinct: boolean, environment: Environment): Stage {
   const [first] = branches;
   if (first === undefined || branches.length === 1) return first!;
   const names = [...first.scope.keys()];
@@ -117,7 +117,7 @@ function select(branch: Stage, names: readonly string[], columns: readonly Sql[]
 }
 
 /** A row for each element, in their order; none for null. */
-export function compileUnwind(stage: Stage, { list, as, span }: Unwind, environment: Environment): Stage {
+function compileUnwind(stage: Stage, { list, as, span }: Unwind, environment: Environment): Stage {
   const typed = compileExpression(list, { ...environment, scope: stage.scope });
   const withElement = (element: Typed) => new Map([...stage.scope, [as, element]]);
   if (typed.kind === 'null') return { ...stage, where: [...stage.where, NO_ROWS], scope: withElement(typed) };

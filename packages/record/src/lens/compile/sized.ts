@@ -21,7 +21,7 @@ const ALTOGETHER = 64;
 type Limited = Pick<Environment, 'options' | 'largest'>;
 
 /** Bytes of one value. */
-export function mostBytes({ options, largest }: Limited): number {
+function mostBytes({ options, largest }: Limited): number {
   return largest ?? options.limits.bytes * ANSWERS;
 }
 

@@ -101,7 +101,7 @@ export function nodeOf(tagged: Sql): TypedNode {
 }
 
 /** `tagged` is used several times: the name of a column. */
-export function relationshipOf(tagged: Sql): TypedRelationship {
+function relationshipOf(tagged: Sql): TypedRelationship {
   return {
     kind: 'relationship',
     said: [],

@@ -6,7 +6,7 @@ import { FUNCTIONS, spelled } from '../functions.ts';
 const PLAIN = new Set<Expression['kind']>(['literal', 'parameter', 'variable', 'property', 'map', 'list']);
 
 /** How docs/lens.md writes what is not a function: every clause, operator and form that a tree can hold. */
-export const CONSTRUCTS = [
+const CONSTRUCTS = [
   ...[
     'MATCH',
     'OPTIONAL MATCH',

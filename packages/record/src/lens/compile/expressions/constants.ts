@@ -17,7 +17,7 @@ export type Constant =
   | ReadonlyMap<string, Constant>;
 
 /** Tagged JSON as text: integers and floats stay what they are. */
-export function taggedText(constant: Constant): string {
+function taggedText(constant: Constant): string {
   if (typeof constant === 'bigint') return constant.toString();
   if (typeof constant === 'number') {
     // JSON has no infinity, and an exponent would make an integer of a float.

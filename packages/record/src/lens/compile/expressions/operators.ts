@@ -44,7 +44,7 @@ export function compileNot({ of }: ExpressionOf<'not'>, environment: Environment
 }
 
 /** Three-valued, as SQL's own. */
-export function compileLogic(
+function compileLogic(
   operator: 'and' | 'or',
   expression: ExpressionOf<'binary'>,
   left: Typed,
@@ -62,7 +62,7 @@ function text(typed: Typed): Sql | undefined {
   return typed.kind === 'any' ? sql`lens.text_or_null(${typed.sql})` : undefined;
 }
 
-export function compileTextPredicate(operator: TextPredicate, left: Typed, right: Typed): Typed {
+function compileTextPredicate(operator: TextPredicate, left: Typed, right: Typed): Typed {
   const [within, part] = [text(left), text(right)];
   if (within === undefined || part === undefined) return scalar('boolean', UNKNOWN);
   if (operator === 'contains') return scalar('boolean', sql`(strpos(${within}, ${part}) > 0)`);
@@ -84,12 +84,7 @@ function arrayOfTexts(list: readonly Constant[]): Sql | undefined {
 }
 
 /** `left IN right`. Texts in a list that is known become one array, which PostgreSQL can look up. */
-export function compileMembership(
-  left: Typed,
-  right: Typed,
-  list: Expression,
-  environment: Environment,
-): Typed {
+function compileMembership(left: Typed, right: Typed, list: Expression, environment: Environment): Typed {
   const known = constantOf(list, environment.options);
   if (left.kind === 'scalar' && left.type === 'string' && Array.isArray(known)) {
     const texts = arrayOfTexts(known);

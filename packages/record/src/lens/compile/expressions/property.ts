@@ -77,7 +77,7 @@ const PARTS: Partial<Record<ScalarType, readonly string[]>> = {
 };
 
 /** `.year` of a date, `.days` of a duration … */
-export function component(of: Scalar, key: string, span: Span): Typed {
+function component(of: Scalar, key: string, span: Span): Typed {
   const parts = PARTS[of.type];
   const what = `This is ${withArticle(of.type)}, which has no`;
   if (parts === undefined)

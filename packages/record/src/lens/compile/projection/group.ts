@@ -123,7 +123,7 @@ function distinctExpressions(expressions: readonly Expression[]): readonly Expre
  * lists may be, or, where a list is made of them, more. Counted row by row, so that no memory is spent on what is refused. The stage
  * itself where nothing is kept.
  */
-export function gathered(
+function gathered(
   stage: Stage,
   aggregates: readonly Expression[],
   items: readonly Expression[],

@@ -95,11 +95,7 @@ export function compileProjection(stage: Stage, clause: Projection, environment:
  * The items as columns of a subselect that is computed once: without OFFSET the planner would put each expression wherever its
  * name stands, and `WITH x + x AS x` thirty times over would be a thousand million of them.
  */
-export function fenced(
-  stage: Stage,
-  items: readonly (readonly [string, Typed])[],
-  environment: Environment,
-): Stage {
+function fenced(stage: Stage, items: readonly (readonly [string, Typed])[], environment: Environment): Stage {
   const r = environment.fresh('r');
   const o = environment.fresh('o');
   const kept = stage.order === undefined ? [] : [sql`${stage.order} AS ${o}`];
