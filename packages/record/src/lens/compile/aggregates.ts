@@ -1,14 +1,12 @@
 import { spelled } from '../functions.ts';
 import { refuse } from '../refuse.ts';
 import { coerce } from './coerce.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, ExpressionOf } from './environment.ts';
 import { compileExpression } from './expression.ts';
-import type { ExpressionOf } from './expressions/compile.ts';
 import { constantOf } from './expressions/constants.ts';
 import { elementType, listOf } from './expressions/lists.ts';
-import { any, NULL, scalar } from './scalars.ts';
 import { bound, type Sql, sql } from './sql.ts';
-import type { Typed } from './typed.ts';
+import { any, NULL, scalar, type Typed } from './typed.ts';
 import { groupKeys, orderKey, toTagged } from './values.ts';
 
 type AggregateCall = ExpressionOf<'call'> | ExpressionOf<'count-star'>;

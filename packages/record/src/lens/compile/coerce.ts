@@ -1,9 +1,8 @@
 import type { Span } from '@consilium/kernel';
 import { refuse, withArticle } from '../refuse.ts';
-import { nativeOf } from './from-tagged.ts';
-import { nullOf } from './scalars.ts';
 import { bound, type Sql, sql } from './sql.ts';
-import type { ScalarType, Typed } from './typed.ts';
+import { nativeOf } from './tagged.ts';
+import { nullOf, type ScalarType, type Typed } from './typed.ts';
 
 function checked(type: ScalarType, tagged: Sql): Sql {
   switch (type) {

@@ -1,16 +1,18 @@
-import type { Clause, Query, SingleQuery } from '../cypher/ast.ts';
+import type { Clause, Query, SingleQuery, Unwind } from '../cypher/ast.ts';
+import { refuse } from '../refuse.ts';
 import type { CompileOptions, Environment } from './environment.ts';
+import { compileExpression } from './expression.ts';
 import { type GraphReading, graphTables } from './graph-tables.ts';
-import { growing } from './growing.ts';
 import { compileMatch } from './match/match.ts';
 import { PATTERN_EXPRESSIONS } from './pattern-expressions.ts';
+import { distinctRows } from './projection/group.ts';
 import { compileProjection } from './projection/projection.ts';
-import { largestOf, shared } from './sized.ts';
-import { type Bound, bound, named, refuseSize, type Sql, sql } from './sql.ts';
-import { beginning, fromWhere, type Stage } from './stage.ts';
-import { arrayOf } from './tagged.ts';
-import { united } from './union.ts';
-import { compileUnwind } from './unwind.ts';
+import { growing, largestOf, shared } from './sized.ts';
+import { type Bound, bound, joined, named, refuseSize, type Sql, sql } from './sql.ts';
+import { beginning, crossed, fromWhere, NO_ROWS, type Stage } from './stage.ts';
+import { arrayOf, elementOf } from './tagged.ts';
+import type { Typed } from './typed.ts';
+import { toTagged } from './values.ts';
 
 /** One statement. Each row of it is one text: a JSON array of tagged values, or null where the byte cap cut it off. */
 export interface CompiledQuery {
@@ -80,4 +82,57 @@ function capped(stage: Stage, environment: Environment): Sql {
   const inner = sql`SELECT ${values}::text AS line, row_number() OVER (${ordered}) AS place${fromWhere(stage)} ${ordered} LIMIT ${bound(rows + 1, 'int8')}`;
   const sized = sql`SELECT line, place, sum(octet_length(line)) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS size FROM (${inner}) lines`;
   return sql`SELECT CASE WHEN size <= ${bound(bytes, 'int8')} THEN line END AS line FROM (${sized}) sized ORDER BY place`;
+}
+
+/** The rows of all branches, equal ones once if `distinct`; their columns have the same names. */
+function united(branches: readonly Stage[], distinct: boolean, environment: Environment): Stage {
+  const [first] = branches;
+  if (first === undefined || branches.length === 1) return first!;
+  const names = [...first.scope.keys()];
+  const r = environment.fresh('r');
+  const columns = names.map(() => environment.fresh('c'));
+  const selects = branches.map((branch) => select(branch, names, columns));
+  const scope = new Map(
+    names.map((name, index): [string, Typed] => [name, { kind: 'any', sql: sql`${r}.${columns[index]!}` }]),
+  );
+  const all: Stage = {
+    from: sql`(${joined(selects, sql` UNION ALL `)}) ${r}`,
+    where: [],
+    scope,
+    order: undefined,
+  };
+  return distinct ? distinctRows(all, [...scope], environment) : all;
+}
+
+function select(branch: Stage, names: readonly string[], columns: readonly Sql[]): Sql {
+  if (branch.scope.size !== names.length || !names.every((name) => branch.scope.has(name)))
+    refuse(
+      'union',
+      'The parts of the UNION return different columns.',
+      undefined,
+      `Return the same names in each part: ${names.join(', ')} (use AS).`,
+    );
+  const values = names.map((name, index) => sql`${toTagged(branch.scope.get(name)!)} AS ${columns[index]!}`);
+  return sql`(SELECT ${joined(values, sql`, `)}${fromWhere(branch)})`;
+}
+
+/** A row for each element, in their order; none for null. */
+function compileUnwind(stage: Stage, { list, as, span }: Unwind, environment: Environment): Stage {
+  const typed = compileExpression(list, { ...environment, scope: stage.scope });
+  const withElement = (element: Typed) => new Map([...stage.scope, [as, element]]);
+  if (typed.kind === 'null') return { ...stage, where: [...stage.where, NO_ROWS], scope: withElement(typed) };
+  if (typed.kind !== 'list' && typed.kind !== 'any')
+    return refuse('type', 'UNWIND takes a list.', span, 'Write it in brackets: UNWIND [x] AS y.');
+  const x = environment.fresh('x');
+  const elements = typed.kind === 'list' ? typed.sql : sql`lens.only_list(${typed.sql})`;
+  const place = sql`${x}.place`;
+  return {
+    ...stage,
+    from: crossed(
+      stage.from,
+      sql`LATERAL jsonb_array_elements(${elements}) WITH ORDINALITY AS ${x} (item, place)`,
+    ),
+    scope: withElement(elementOf(typed.kind === 'list' ? typed.element : 'any', sql`${x}.item`)),
+    order: stage.order === undefined ? sql`ARRAY[${place}]` : sql`(${stage.order} || ${place})`,
+  };
 }

@@ -47,3 +47,8 @@ export interface Environment {
     ) => Sql;
   };
 }
+
+/** The compiler of any expression, as the compilers of one kind are given it. */
+export type Compile = (expression: Expression, environment: Environment) => Typed;
+
+export type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { readonly kind: Kind }>;

@@ -1,23 +1,24 @@
 import type { Expression } from '../cypher/ast.ts';
 import { quoted, refuse } from '../refuse.ts';
 import type { Environment } from './environment.ts';
-import { compileBinary, compileNot } from './expressions/binary.ts';
 import { compileCase } from './expressions/case.ts';
-import { compileComprehension, compileQuantifier } from './expressions/comprehension.ts';
-import { compileConstant } from './expressions/constant-values.ts';
-import { constantOf } from './expressions/constants.ts';
-import { compileHasLabels } from './expressions/has-labels.ts';
-import { compileIndex, compileSlice } from './expressions/index-and-slice.ts';
-import { elementType, listOf } from './expressions/lists.ts';
-import { compileMapProjection } from './expressions/map-projection.ts';
-import { givenOf } from './expressions/parameters.ts';
+import { compileConstant, constantOf, givenOf } from './expressions/constants.ts';
+import {
+  compileComprehension,
+  compileIndex,
+  compileQuantifier,
+  compileSlice,
+  elementType,
+  listOf,
+} from './expressions/lists.ts';
+import { compileHasLabels, compileMapProjection } from './expressions/nodes.ts';
+import { compileBinary, compileNot } from './expressions/operators.ts';
 import { compileProperty } from './expressions/property.ts';
 import { compileCall } from './functions/call.ts';
-import { scalar } from './scalars.ts';
 import { held, shared } from './sized.ts';
 import { sql } from './sql.ts';
 import { arrayOf } from './tagged.ts';
-import type { Typed } from './typed.ts';
+import { scalar, type Typed } from './typed.ts';
 
 function compileVariable(name: string, expression: Expression, { scope }: Environment): Typed {
   const value = scope.get(name);

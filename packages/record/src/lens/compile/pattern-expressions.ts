@@ -1,7 +1,7 @@
-import { countedRows } from './counted-rows.ts';
 import type { Environment } from './environment.ts';
 import { compileExpression } from './expression.ts';
 import { matched } from './match/match.ts';
+import { countedRows } from './sized.ts';
 import { sql } from './sql.ts';
 import { beginning, fromWhere } from './stage.ts';
 import { toTagged } from './values.ts';

@@ -1,3 +1,5 @@
+import type { Expression, Query } from '../cypher/ast.ts';
+import { expressionsOf } from '../cypher/tree.ts';
 import type { Environment } from './environment.ts';
 import { bound, type Sql, sql } from './sql.ts';
 import { toTagged } from './tagged.ts';
@@ -19,7 +21,7 @@ const ALTOGETHER = 64;
 type Limited = Pick<Environment, 'options' | 'largest'>;
 
 /** Bytes of one value. */
-export function mostBytes({ options, largest }: Limited): number {
+function mostBytes({ options, largest }: Limited): number {
   return largest ?? options.limits.bytes * ANSWERS;
 }
 
@@ -75,4 +77,36 @@ export function sizeOf(typed: Typed): Sql {
     return sql`coalesce(pg_column_size(${typed.properties}), 0)`;
   const value = typed.kind === 'scalar' ? typed.sql : toTagged(typed);
   return sql`coalesce(pg_column_size(${value}), 0)`;
+}
+
+/** Columns that count rows and bytes of a subselect called `r`, and the condition on them. `most`: of rows; a list's if not given. */
+export function countedRows(
+  size: Sql,
+  r: Sql,
+  environment: Environment,
+  most = environment.options.limits.listLength,
+): { readonly columns: readonly Sql[]; readonly within: Sql } {
+  const [rows, total] = [environment.fresh('k'), environment.fresh('k')];
+  return {
+    columns: [
+      sql`row_number() OVER () AS ${rows}`,
+      sql`sum(${size}) OVER (ROWS UNBOUNDED PRECEDING) AS ${total}`,
+    ],
+    within: sql`lens.within(${r}.${rows}, ${r}.${total}, ${bound(most, 'int8')}, ${bound(mostBytes(environment), 'int8')})`,
+  };
+}
+
+const MAKES: ReadonlySet<Expression['kind']> = new Set([
+  ...(['list', 'map', 'map-projection', 'list-comprehension', 'pattern-comprehension'] as const),
+  ...(['slice', 'call'] as const),
+]);
+
+/** How many expressions of a query make a value that can be large. */
+export function growing(query: Query): number {
+  let count = 0;
+  for (const expression of expressionsOf(query)) {
+    const joins = expression.kind === 'binary' && expression.operator === '+';
+    if (joins || MAKES.has(expression.kind)) count += 1;
+  }
+  return count;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordStand, startRecordStand } from '../../test-support/record-stand.fixture.ts';
 import { environmentOf, expressionOf } from '../test-support/expressing.fixture.ts';
-import { compare } from './comparison.ts';
 import { compileExpression } from './expression.ts';
-import { elementOf } from './from-tagged.ts';
+import { compare } from './expressions/comparison.ts';
 import { joined, type Sql, sql } from './sql.ts';
+import { elementOf } from './tagged.ts';
 import type { Typed } from './typed.ts';
 import { groupKeys, orderKey, toTagged, truth } from './values.ts';
 

@@ -1,10 +1,8 @@
 import type { Span } from '@consilium/kernel';
 import { refuse } from '../refuse.ts';
-import { compare } from './comparison.ts';
-import { UNKNOWN } from './scalars.ts';
 import { type Sql, sql } from './sql.ts';
 import { toTagged } from './tagged.ts';
-import type { Typed } from './typed.ts';
+import { type Typed, UNKNOWN } from './typed.ts';
 
 export { toTagged } from './tagged.ts';
 
@@ -41,9 +39,4 @@ export function orderKey(typed: Typed): Sql {
 export function groupKeys(typed: Typed): readonly Sql[] {
   if (typed.kind === 'scalar' && typed.type === 'duration') return [sql`interval_send(${typed.sql})`];
   return [orderKey(typed)];
-}
-
-/** boolean; three-valued. */
-export function equal(left: Typed, right: Typed): Sql {
-  return compare('=', left, right);
 }

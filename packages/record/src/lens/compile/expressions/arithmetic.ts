@@ -3,11 +3,10 @@ import type { BinaryOperator } from '../../cypher/ast.ts';
 import { refuse, withArticle } from '../../refuse.ts';
 import { coerce } from '../coerce.ts';
 import type { Environment } from '../environment.ts';
-import { any, isNumber, isTemporal, NULL, type Scalar, scalar } from '../scalars.ts';
 import { held } from '../sized.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { toTagged } from '../tagged.ts';
-import type { Typed } from '../typed.ts';
+import { any, isNumber, isTemporal, NULL, type Scalar, scalar, type Typed } from '../typed.ts';
 import { listOf } from './lists.ts';
 
 export type Arithmetic = Extract<BinaryOperator, '+' | '-' | '*' | '/'>;

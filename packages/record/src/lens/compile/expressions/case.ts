@@ -1,11 +1,10 @@
-import type { Environment } from '../environment.ts';
-import { any, NULL, nullOf, scalar } from '../scalars.ts';
+import type { Compile, Environment, ExpressionOf } from '../environment.ts';
 import { joined, type Sql, sql } from '../sql.ts';
 import { toTagged } from '../tagged.ts';
-import type { Typed } from '../typed.ts';
-import { equal, truth } from '../values.ts';
-import type { Compile, ExpressionOf } from './compile.ts';
-import { letting } from './letting.ts';
+import { any, NULL, nullOf, scalar, type Typed } from '../typed.ts';
+import { truth } from '../values.ts';
+import { compare } from './comparison.ts';
+import { letting } from './lists.ts';
 
 /** The one way in which all of these can stand: natively where they have one type, else tagged. */
 export function inCommon(values: readonly Typed[]): {
@@ -56,6 +55,6 @@ export function compileCase(
   if (subject.kind === 'null') return otherwise;
   const { value, as } = kept(subject);
   return common.typed(
-    letting(environment, value, (name) => choose((index) => equal(as(name), whens[index]!))),
+    letting(environment, value, (name) => choose((index) => compare('=', as(name), whens[index]!))),
   );
 }

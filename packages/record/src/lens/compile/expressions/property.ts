@@ -1,12 +1,10 @@
 import type { Span } from '@consilium/kernel';
 import type { GraphSchema, PropertyType } from '../../../graph/graph-schema.ts';
-import { refuse } from '../../refuse.ts';
+import { quoted, refuse, withArticle } from '../../refuse.ts';
 import type { Environment } from '../environment.ts';
-import { nativeOf } from '../from-tagged.ts';
-import { any, NULL, scalar } from '../scalars.ts';
 import { bound, type Sql, sql } from '../sql.ts';
-import type { Typed } from '../typed.ts';
-import { component } from './component.ts';
+import { nativeOf, toTagged } from '../tagged.ts';
+import { any, NULL, type Scalar, type ScalarType, scalar, type Typed } from '../typed.ts';
 
 /** The one type that all of these give the property; `any` if they differ or none has it. */
 function agreed(types: readonly (PropertyType | undefined)[]): PropertyType | undefined {
@@ -67,4 +65,24 @@ export function compileProperty(of: Typed, key: string, environment: Environment
         `Write [x IN ${of.kind === 'list' ? 'list' : 'nodes(path)'} | x.${key}].`,
       );
   }
+}
+
+const OF_A_DAY = ['year', 'month', 'day'];
+
+/** What can be read of a moment or a duration. */
+const PARTS: Partial<Record<ScalarType, readonly string[]>> = {
+  date: OF_A_DAY,
+  datetime: [...OF_A_DAY, 'hour', 'minute', 'second'],
+  duration: ['years', 'months', 'monthsOfYear', 'days', 'hours', 'minutes', 'seconds'],
+};
+
+/** `.year` of a date, `.days` of a duration … */
+function component(of: Scalar, key: string, span: Span): Typed {
+  const parts = PARTS[of.type];
+  const what = `This is ${withArticle(of.type)}, which has no`;
+  if (parts === undefined)
+    refuse('property', `${what} properties.`, span, 'Write the variable of a node before the dot: n.name.');
+  if (!parts.some((part) => part.toLowerCase() === key.toLowerCase()))
+    refuse('property', `${what} ${quoted(key)}.`, span, `Write one of: .${parts.join(', .')}.`);
+  return scalar('integer', sql`lens.component(${toTagged(of)}, ${bound(key, 'text')})`);
 }

@@ -1,13 +1,10 @@
 import { spelled } from '../../functions.ts';
 import { quoted, refuse } from '../../refuse.ts';
-import type { Environment } from '../environment.ts';
-import type { Compile, ExpressionOf } from '../expressions/compile.ts';
+import type { Compile, Environment, ExpressionOf } from '../environment.ts';
 import type { Typed } from '../typed.ts';
-import { CONVERSIONS } from './conversions.ts';
 import type { Definition } from './definition.ts';
-import { GRAPH } from './graph.ts';
-import { LISTS } from './lists.ts';
-import { SCALARS } from './strings.ts';
+import { GRAPH, LISTS } from './lists.ts';
+import { CONVERSIONS, SCALARS } from './scalars.ts';
 import { TEMPORAL } from './temporal.ts';
 
 /** By name in lower case: all of FUNCTIONS that are no aggregates. */

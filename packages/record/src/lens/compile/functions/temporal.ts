@@ -1,10 +1,9 @@
 import type { Span } from '@consilium/kernel';
 import { refuse, withArticle } from '../../refuse.ts';
 import { coerce } from '../coerce.ts';
-import { NULL, scalar } from '../scalars.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { objectOf } from '../tagged.ts';
-import type { Typed } from '../typed.ts';
+import { NULL, scalar, type Typed } from '../typed.ts';
 import { type Definition, ofOne } from './definition.ts';
 
 /** timestamp: a moment in UTC; a date is its beginning. */

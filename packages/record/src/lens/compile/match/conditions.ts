@@ -1,8 +1,11 @@
+import type { Span } from '@consilium/kernel';
 import type { Expression, Labels, MapExpression } from '../../cypher/ast.ts';
+import { quoted, refuse } from '../../refuse.ts';
 import type { Environment } from '../environment.ts';
 import { compileExpression } from '../expression.ts';
 import { bound, type Sql, sql } from '../sql.ts';
-import type { TypedNode } from '../typed.ts';
+import { nodeOf } from '../tagged.ts';
+import type { Typed, TypedNode } from '../typed.ts';
 import { truth } from '../values.ts';
 
 /** No variable of a query can be called so: the lexer lets no NUL through. */
@@ -32,4 +35,17 @@ export function hasProperties(
 
 export function condition(expression: Expression, environment: Environment): Sql {
   return truth(compileExpression(expression, environment), expression.span);
+}
+
+/** A variable that a pattern uses as a node. What is neither a node nor null is refused, here or when the query runs. */
+export function asNode(name: string, typed: Typed, span: Span): TypedNode {
+  if (typed.kind === 'node') return typed;
+  if (typed.kind === 'any' || typed.kind === 'null')
+    return nodeOf(sql`lens.only_node(${typed.kind === 'any' ? typed.sql : sql`NULL::jsonb`})`);
+  return refuse(
+    'type',
+    `${quoted(name)} stands in a pattern but is not a node.`,
+    span,
+    'Use another name in the pattern, or match a node first.',
+  );
 }

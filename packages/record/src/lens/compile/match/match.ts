@@ -1,15 +1,12 @@
 import type { Expression, Match, NodePattern, PathPattern, RelationshipPattern } from '../../cypher/ast.ts';
-import { carried } from '../carried.ts';
 import type { Environment } from '../environment.ts';
 import { joined, type Sql, sql } from '../sql.ts';
-import { crossed, fromWhere, type Stage } from '../stage.ts';
+import { carried, crossed, fromWhere, type Stage } from '../stage.ts';
 import type { Typed, TypedNode } from '../typed.ts';
 import { toTagged } from '../values.ts';
-import { asNode } from './bound.ts';
-import { condition, hasLabels, hasProperties } from './conditions.ts';
-import { edgeOf, edgesAt, nodeAt, nodeOf, reversedDirection } from './edges.ts';
+import { asNode, condition, hasLabels, hasProperties } from './conditions.ts';
+import { eachOnce, edgeOf, edgesAt, nodeAt, nodeOf, reversedDirection, type Taken } from './edges.ts';
 import { anchorOf } from './order.ts';
-import { eachOnce, type Taken } from './uniqueness.ts';
 import { walk } from './walk.ts';
 
 export function compileMatch(stage: Stage, clause: Match, environment: Environment): Stage {

@@ -1,16 +1,15 @@
 import type { Expression, ProjectionItem } from '../../cypher/ast.ts';
 import { expressionKey } from '../../cypher/expression-key.ts';
 import { hasAggregate, mayBeSaidAgain } from '../../cypher/tree.ts';
-import { compileAggregate } from '../aggregates.ts';
-import { carried } from '../carried.ts';
+import { AGGREGATES, compileAggregate, keepsAll } from '../aggregates.ts';
 import type { Environment } from '../environment.ts';
 import { compileExpression } from '../expression.ts';
+import { countedRows, sizeOf } from '../sized.ts';
 import { bound, joined, type Sql, sql } from '../sql.ts';
-import { fromWhere, type Stage } from '../stage.ts';
+import { carried, fromWhere, type Stage } from '../stage.ts';
 import type { Typed } from '../typed.ts';
 import { groupKeys } from '../values.ts';
-import { gathered } from './gathered.ts';
-import { refuseLost } from './items.ts';
+import { alsoNeeded, refuseLost } from './items.ts';
 import { aggregatedIn, compileOneCollected, oneCollected } from './one-collected.ts';
 import { type Replacement, replaced, replacementsOf } from './replaced.ts';
 
@@ -117,4 +116,46 @@ function firstOf({ order }: Stage, r: Sql, environment: Environment) {
 function distinctExpressions(expressions: readonly Expression[]): readonly Expression[] {
   // Each stands where the first of its kind stood.
   return [...new Map(expressions.map((each) => [expressionKey(each), each] as const)).values()];
+}
+
+/**
+ * The stage as `collect` may read it, and what else keeps all values: the same rows, and a refusal as soon as they are larger than
+ * lists may be, or, where a list is made of them, more. Counted row by row, so that no memory is spent on what is refused. The stage
+ * itself where nothing is kept.
+ */
+function gathered(
+  stage: Stage,
+  aggregates: readonly Expression[],
+  items: readonly Expression[],
+  environment: Environment,
+): Stage {
+  const inner = { ...environment, scope: stage.scope };
+  const kept = aggregates.flatMap((call) => {
+    if (call.kind !== 'call' || !AGGREGATES.has(call.name)) return [];
+    const value = compileExpression(call.arguments[0]!, inner);
+    return keepsAll(call.name, value) ? [{ name: call.name, value }] : [];
+  });
+  if (kept.length === 0) return stage;
+  const makesList = kept.some(({ name }) => name === 'collect');
+  const r = environment.fresh('r');
+  const needed = alsoNeeded(items, [], stage.scope);
+  const { columns, scope } = carried(
+    needed.map((name) => [name, stage.scope.get(name)!] as const),
+    r,
+    environment,
+  );
+  const o = environment.fresh('o');
+  const size = joined(
+    kept.map(({ value }) => sizeOf(value)),
+    sql` + `,
+  );
+  const most = makesList ? environment.options.limits.listLength : Number.MAX_SAFE_INTEGER;
+  const counted = countedRows(size, r, environment, most);
+  const order = stage.order === undefined ? [] : [sql`${stage.order} AS ${o}`];
+  return {
+    from: sql`(SELECT ${joined([...columns, ...order, ...counted.columns], sql`, `)}${fromWhere(stage)}) ${r}`,
+    where: [counted.within],
+    scope,
+    order: stage.order && sql`${r}.${o}`,
+  };
 }

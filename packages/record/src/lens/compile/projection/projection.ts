@@ -5,9 +5,10 @@ import type { Environment } from '../environment.ts';
 import { compileExpression } from '../expression.ts';
 import { freeVariables } from '../expression-trees.ts';
 import { condition } from '../match/conditions.ts';
-import type { Stage } from '../stage.ts';
+import { held } from '../sized.ts';
+import { joined, sql } from '../sql.ts';
+import { carried, fromWhere, type Stage } from '../stage.ts';
 import type { Typed } from '../typed.ts';
-import { fenced } from './fence.ts';
 import { distinctRows, groupedRows } from './group.ts';
 import { alsoNeeded, isCheap, itemsOf, refuseLost } from './items.ts';
 import { type Replacement, replaced, replacementsOf } from './replaced.ts';
@@ -88,4 +89,22 @@ export function compileProjection(stage: Stage, clause: Projection, environment:
       ({ value, as }) => [as, compileExpression(value, { ...environment, scope: stage.scope })] as const,
     );
   }
+}
+
+/**
+ * The items as columns of a subselect that is computed once: without OFFSET the planner would put each expression wherever its
+ * name stands, and `WITH x + x AS x` thirty times over would be a thousand million of them.
+ */
+function fenced(stage: Stage, items: readonly (readonly [string, Typed])[], environment: Environment): Stage {
+  const r = environment.fresh('r');
+  const o = environment.fresh('o');
+  const kept = stage.order === undefined ? [] : [sql`${stage.order} AS ${o}`];
+  const small = items.map(([name, typed]) => [name, held(typed, environment)] as const);
+  const { columns, scope } = carried(small, r, environment);
+  return {
+    from: sql`(SELECT ${joined([...columns, ...kept], sql`, `)}${fromWhere(stage)} OFFSET 0) ${r}`,
+    where: [],
+    scope,
+    order: stage.order && sql`${r}.${o}`,
+  };
 }

@@ -1,11 +1,10 @@
 import type { Expression, Projection } from '../../cypher/ast.ts';
 import { refuse } from '../../refuse.ts';
-import { carried } from '../carried.ts';
 import type { Environment } from '../environment.ts';
 import { compileExpression } from '../expression.ts';
 import { freeVariables } from '../expression-trees.ts';
 import { joined, type Sql, sql } from '../sql.ts';
-import { fromWhere, type Stage } from '../stage.ts';
+import { carried, fromWhere, type Stage } from '../stage.ts';
 import { orderKey } from '../values.ts';
 
 type Window = Pick<Projection, 'orderBy' | 'skip' | 'limit'>;

@@ -1,11 +1,29 @@
+import type { Span } from '@consilium/kernel';
+import type { Labels } from '../../cypher/ast.ts';
 import { refuse } from '../../refuse.ts';
-import type { Environment } from '../environment.ts';
-import { any, NULL } from '../scalars.ts';
+import type { Compile, Environment, ExpressionOf } from '../environment.ts';
 import { shared } from '../sized.ts';
-import { type Sql, sql } from '../sql.ts';
+import { bound, type Sql, sql } from '../sql.ts';
 import { objectOf } from '../tagged.ts';
-import type { Typed } from '../typed.ts';
-import type { Compile, ExpressionOf } from './compile.ts';
+import { any, NULL, scalar, type Typed } from '../typed.ts';
+
+function hasOneOf(of: Typed, labels: Sql, span: Span): Sql {
+  if (of.kind === 'node') return sql`(${of.labels} && ${labels})`;
+  if (of.kind === 'relationship') return sql`(${of.type} = any (${labels}))`;
+  if (of.kind === 'any') return sql`lens.has_labels(${of.sql}, ${labels})`;
+  return refuse(
+    'type',
+    'Only a node has labels.',
+    span,
+    'Write the variable of a node before the colon: n:Label.',
+  );
+}
+
+/** `n:A` as a condition; of a relationship, its type. */
+export function compileHasLabels(of: Typed, labels: Labels, span: Span): Typed {
+  if (of.kind === 'null') return NULL;
+  return scalar('boolean', hasOneOf(of, bound(labels, 'text[]'), span));
+}
 
 /** `n {.name, extra: …}`; null of null. */
 export function compileMapProjection(
