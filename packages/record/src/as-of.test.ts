@@ -13,7 +13,7 @@ const [BEFORE, DAY, AFTER] = [
   '2026-03-09T10:00:00.000Z',
 ];
 const TYPES = ['Patient', 'Condition', 'Observation', 'DocumentReference', 'AllergyIntolerance'];
-const NODES = 'MATCH (n) RETURN n, properties(n) AS p';
+const NODES = 'MATCH (n) RETURN n';
 type Readers = Pick<RecordForAgents, keyof RecordForAgents> & Lens & ReadViews & Pick<RecordViews, 'find'>;
 type Reads = {
   readonly [name in keyof Readers]:

@@ -20,18 +20,18 @@ export function startRounds(
 ): Rounds {
   let isClosed = false;
   let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout;
-  const plan = (ms: number) => {
-    if (isClosed) return;
-    timer = setTimeout(() => {
-      running = Promise.resolve()
-        .then(round)
-        .catch((error) => onError?.(error))
-        .then(() => plan(Math.min(everyMs, soonerMs?.() ?? everyMs)));
-    }, ms);
-    timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    running = Promise.resolve()
+      .then(round)
+      .catch((error) => onError?.(error))
+      .then(() => plan(Math.min(everyMs, soonerMs?.() ?? everyMs)));
   };
-  plan(atOnce ? 0 : everyMs);
+  const plan = (ms: number) => {
+    if (!isClosed) timer = setTimeout(begin, ms).unref();
+  };
+  if (atOnce) begin();
+  else plan(everyMs);
   return {
     round,
     close: async () => {
