@@ -3,6 +3,7 @@ import { suiteSize } from '../../scripts/prove.ts';
 import { llmAgents } from '../hostile/declared.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { openStream } from '../support/events.ts';
+import { capabilitiesOf, withoutHarms } from './capabilities.ts';
 import { CARRIERS } from './carriers.ts';
 import { SELF, startWorld, type World } from './consult-hostile-fixture.ts';
 import { ENCODINGS } from './encodings.ts';
@@ -13,7 +14,6 @@ import { lanesOf, playLane } from './lanes.ts';
 import { playMemory, poisons } from './memory.ts';
 import { mixedZones } from './mixed-zones.ts';
 import { placesOf } from './on-the-wire.ts';
-import { reachesOf, withoutHarms } from './reaches.ts';
 import { openSession } from './session.ts';
 import { productTeams } from './teams.ts';
 import { openTrial } from './trial.ts';
@@ -42,7 +42,7 @@ describe('a hostile model in the teams of the product [A2] [E7]', () => {
   });
 
   it('has a harm for every tool and typed output of the files', () => {
-    tally.reaches = [...world.teams.values()].flatMap(reachesOf).length;
+    tally.capabilities = [...world.teams.values()].flatMap(capabilitiesOf).length;
     expect(withoutHarms([...world.teams.values()])).toEqual([]);
   });
 
@@ -92,9 +92,9 @@ describe('a hostile model in the teams of the product [A2] [E7]', () => {
     const twins = twinsOf(world);
     await sideBySide(
       [...twins.entries()],
-      async ([index, reach]) => {
-        if (!(await playTwin(world, reach, `twin-${index}`, trial)))
-          broken.push(`${reach.agent} ${reach.kind} ${reach.name}`);
+      async ([index, capability]) => {
+        if (!(await playTwin(world, capability, `twin-${index}`, trial)))
+          broken.push(`${capability.agent} ${capability.kind} ${capability.name}`);
       },
       AT_ONCE,
     );

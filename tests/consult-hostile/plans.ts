@@ -3,6 +3,7 @@ import type { ModelCall, Reply } from '@consilium/stand-in';
 import { llmAgents } from '../hostile/declared.ts';
 import { outputsOf } from '../hostile/outputs.ts';
 import { routeTo } from '../hostile/route.ts';
+import { wrongCalls } from './capabilities.ts';
 import { type Act, dutiful } from './cast.ts';
 import { CHART } from './chart.ts';
 import type { World } from './consult-hostile-fixture.ts';
@@ -12,7 +13,6 @@ import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
 import { lureFor } from './loot.ts';
 import { stringsOf } from './on-the-wire.ts';
 import { premiseOf } from './premises.ts';
-import { wrongCalls } from './reaches.ts';
 
 /** One turn in which an agent's model tries harms; how many of them. */
 export interface Plan {

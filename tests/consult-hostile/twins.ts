@@ -2,13 +2,13 @@ import type { LlmAgent, Team } from '@consilium/kernel';
 import type { Reply } from '@consilium/stand-in';
 import { llmAgents } from '../hostile/declared.ts';
 import { routeTo } from '../hostile/route.ts';
+import { type Capability, capabilitiesOf } from './capabilities.ts';
 import type { Act } from './cast.ts';
 import type { World } from './consult-hostile-fixture.ts';
 import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
 import { TOOL_HARMS } from './harms/tools.ts';
 import { stringsOf } from './on-the-wire.ts';
 import { LINK, ON_TOPIC, ON_VIDEO, type Premise, premiseOf, topicFor } from './premises.ts';
-import { type Reach, reachesOf } from './reaches.ts';
 import { openSession, type Turn } from './session.ts';
 import type { Trial } from './trial.ts';
 
@@ -21,30 +21,37 @@ const CALLED_BY_CODE: { readonly [name: string]: Premise } = {
   video_insights: ON_VIDEO,
 };
 
-/** The honest use of one reach: it must still work. */
-export async function playTwin(world: World, reach: Reach, host: string, trial: Trial): Promise<boolean> {
-  const team = world.teams.get(reach.team)!;
-  const agent = llmAgents(team).find(({ name }) => name === reach.agent)!;
+/** The honest use of one capability: it must still work. */
+export async function playTwin(
+  world: World,
+  capability: Capability,
+  host: string,
+  trial: Trial,
+): Promise<boolean> {
+  const team = world.teams.get(capability.team)!;
+  const agent = llmAgents(team).find(({ name }) => name === capability.agent)!;
   const premise =
-    reach.kind === 'edge of code' ? ON_TOPIC : (CALLED_BY_CODE[reach.name] ?? premiseOf(reach.agent));
+    capability.kind === 'edge of code'
+      ? ON_TOPIC
+      : (CALLED_BY_CODE[capability.name] ?? premiseOf(capability.agent));
   const link = world.web.page(host, '/page');
   const session = await openSession(world, team.name, topicFor(world, team, agent.name, premise));
   const text = agent.background ? TOLD : premise.text(link);
-  const turn = await session.turn((tag) => honest(team, agent, reach, tag, link), text);
-  trial.look(turn, `${reach.agent} honestly: ${reach.name}`);
-  return works(reach, agent, turn);
+  const turn = await session.turn((tag) => honest(team, agent, capability, tag, link), text);
+  trial.look(turn, `${capability.agent} honestly: ${capability.name}`);
+  return works(capability, agent, turn);
 }
 
-function honest(team: Team, agent: LlmAgent, reach: Reach, tag: string, link: string): Act {
+function honest(team: Team, agent: LlmAgent, capability: Capability, tag: string, link: string): Act {
   const route = routeTo(team, agent.name, `What do I take? [${tag}]`);
   return (name, _call, step) => {
-    if (name === agent.name) return step === 0 ? honestReply(agent, reach, tag, link) : null;
+    if (name === agent.name) return step === 0 ? honestReply(agent, capability, tag, link) : null;
     const move = route.get(name);
     return move && step === 0 ? { toolCalls: [move] } : null;
   };
 }
 
-function honestReply(agent: LlmAgent, { kind, name }: Reach, tag: string, link: string): Reply | null {
+function honestReply(agent: LlmAgent, { kind, name }: Capability, tag: string, link: string): Reply | null {
   switch (kind) {
     case 'tool': {
       const args = name === 'read_page' ? { url: link } : TOOL_HARMS[name]?.good;
@@ -65,7 +72,7 @@ function honestReply(agent: LlmAgent, { kind, name }: Reach, tag: string, link: 
   }
 }
 
-function works({ kind, name }: Reach, agent: LlmAgent, turn: Turn): boolean {
+function works({ kind, name }: Capability, agent: LlmAgent, turn: Turn): boolean {
   const done = (of: string, called: string) =>
     turn.steps.some(
       (step) =>
@@ -95,6 +102,6 @@ function works({ kind, name }: Reach, agent: LlmAgent, turn: Turn): boolean {
   }
 }
 
-export function twinsOf(world: World): readonly Reach[] {
-  return [...world.teams.values()].flatMap(reachesOf);
+export function twinsOf(world: World): readonly Capability[] {
+  return [...world.teams.values()].flatMap(capabilitiesOf);
 }

@@ -136,7 +136,7 @@ export const recordFlows: readonly Flow[] = [
       await saysIn(patient.getByRole('banner').last(), 'Latex');
       expect(await news.count()).toBe(0);
 
-      // Done for good: whoever has seen it is not told again.
+      // Done for good: a person who has seen it is not told again.
       await body.getByRole('button', { name: 'Mark as ended' }).click();
       await ending.getByRole('button', { name: 'It is over' }).click();
       await ending.getByRole('button', { name: 'Yes, it is over' }).click();

@@ -17,7 +17,7 @@ const asking = (question?: string) =>
   }) as AgentResult;
 
 describe('follow-up question [A1]', () => {
-  it('is one a turn: whoever asks first, the message id is the turn’s', () => {
+  it('is one a turn: the message id is the turn’s for every caller', () => {
     const first = followUpOf(request, asking('When?'));
     const second = followUpOf({ ...request, identity: { ...request.identity, run: 'r2' } }, asking('Where?'));
     expect(first?.id).toBe(second?.id);

@@ -71,7 +71,7 @@ export async function hearWatchedItem(
     await inTransaction(system, async (on) => {
       const found = (await rows(on, WATCHERS, [...of, last, AT_ONCE])) as WatcherRow[];
       more = found.length === AT_ONCE;
-      // Who came since the count pays nothing, so that the shares add up.
+      // Watches that began after the count pay nothing, so that the shares add up.
       const count = last === null && !more ? found.length : counted;
       const heard = found.map((watcher, at) => ({
         ...heardBy(source, item, watcher, values),

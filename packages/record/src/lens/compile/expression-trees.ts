@@ -63,7 +63,7 @@ export function changed(
 
 const FREE = new WeakMap<Expression, ReadonlySet<string>>();
 
-/** Variables that it takes from outside. A name in a pattern is one if there is one outside: whoever asks knows which there are. */
+/** Variables that it takes from outside. A name in a pattern is one if there is one outside: the caller knows which there are. */
 export function freeVariables(expression: Expression): ReadonlySet<string> {
   const known = FREE.get(expression);
   if (known !== undefined) return known;

@@ -8,17 +8,17 @@ import { OUTPUT_HARMS } from './harms/outputs.ts';
 import { TOOL_HARMS } from './harms/tools.ts';
 
 /** What the files give one agent: from the loaded team, so that a new one appears by itself. */
-export interface Reach {
+export interface Capability {
   readonly team: string;
   readonly agent: string;
   readonly kind: 'tool' | 'agent tool' | 'edge' | 'edge of code' | 'output' | 'answer';
   readonly name: string;
 }
 
-export function reachesOf(team: Team): readonly Reach[] {
+export function capabilitiesOf(team: Team): readonly Capability[] {
   return llmAgents(team).flatMap((agent) => {
     const byCode = team.byCode[agent.name] ?? [];
-    const of = (kind: Reach['kind'], names: readonly string[]) =>
+    const of = (kind: Capability['kind'], names: readonly string[]) =>
       names.map((name) => ({ team: team.name, agent: agent.name, kind, name }));
     return [
       ...of('tool', agent.tools),
@@ -39,7 +39,7 @@ export function reachesOf(team: Team): readonly Reach[] {
 
 /** Tools and typed agents of the teams that this suite knows no harm of. */
 export function withoutHarms(teams: readonly Team[]): readonly string[] {
-  return teams.flatMap(reachesOf).flatMap(({ kind, name, agent }) => {
+  return teams.flatMap(capabilitiesOf).flatMap(({ kind, name, agent }) => {
     if (kind === 'tool' && !Object.hasOwn(TOOL_HARMS, name)) return [`tool ${name} of ${agent}`];
     if (kind === 'output' && !Object.hasOwn(OUTPUT_HARMS, name)) return [`output of ${name}`];
     return [];
