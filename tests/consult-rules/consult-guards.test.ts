@@ -28,7 +28,7 @@ const anyPage = defineTool({
   effect: 'read',
   execute: async ({ url }) => {
     const run = currentRun();
-    const page = await run.ports.pages?.read(url, { signal: run.signal });
+    const page = await run.ports.pages?.read(url, { signal: run.signal, scope: run.scope });
     run.setState('temp:page_read', true);
     return { text: page?.text ?? '' };
   },
