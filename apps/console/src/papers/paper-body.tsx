@@ -160,7 +160,7 @@ function SourceText({ note }: { readonly note: Note }) {
       {entry === null ? null : (
         <button
           type="button"
-          className="ml-1 inline font-semibold text-chart underline-offset-4 hover:underline pointer-coarse:inline-block pointer-coarse:py-3.5"
+          className="ml-1 inline-block py-1 font-semibold text-chart underline-offset-4 hover:underline pointer-coarse:py-3.5"
           onClick={() => open(sectionOf(entry.type), `${entry.type}/${entry.id}`)}
         >
           Open the entry
