@@ -150,6 +150,9 @@ export async function startResearchStand(): Promise<ResearchStand> {
         runs: await all(
           'SELECT kind, agent, status, code FROM app.runs WHERE tenant = $1 ORDER BY kind, agent, status, code',
         ),
+        refusals: await all(
+          'SELECT name, agent, code FROM app.steps WHERE tenant = $1 AND code IS NOT NULL ORDER BY name, agent, code',
+        ),
         triggers: await all(
           'SELECT status, last_fired_at IS NOT NULL AS fired, instruction FROM app.triggers WHERE tenant = $1 ORDER BY created_at',
         ),

@@ -59,6 +59,7 @@ describe('[research-flows] a clinician has a subject researched over weeks [B1] 
 
   it('asks before it spends, has one agent made, and tells its findings with their sources', () => {
     const said = calm.messages?.map((each) => (each as { said: string[] }).said.join(' '));
+    expect(calm.refusals, 'steps that failed').toEqual([]);
     expect(said?.slice(0, 4)).toEqual([
       'user: Research new treatments of Duchenne.',
       expect.stringMatching(/Before I start: which patients, which outcome counts/),
