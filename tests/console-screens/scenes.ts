@@ -1,27 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Prepared } from './prepare.ts';
-
-/** One picture: where to go, whom as, and what to do there first. */
-export interface Scene {
-  readonly name: string;
-  /** An actor of the demo; null: nobody is signed in. */
-  readonly as: string | null;
-  readonly at: (made: Prepared) => string;
-  /** Words that are there when the page is. */
-  readonly shows: RegExp;
-  readonly act?: (page: Page) => Promise<void>;
-  /** The whole page in one picture, not a screen of it. */
-  readonly isLong?: boolean;
-}
-
-const CLINICIAN = 'dr-demo';
-const PATIENT = 'helene-demo';
-const PROXY = 'signe-demo';
-const OPERATOR = 'ops-demo';
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).locator('visible=true').first().click();
-};
+import { RESEARCH } from './research-scenes.ts';
+import { CLINICIAN, OPERATOR, PATIENT, PROXY, press, type Scene } from './scene.ts';
 
 /** A long answer opens at its end. */
 const fromItsStart = async (page: Page) => {
@@ -194,109 +174,7 @@ export const SCENES: readonly Scene[] = [
     shows: /passages of \d+ sources/,
   },
   { name: 'evidence-library', as: CLINICIAN, at: () => '/evidence/library', shows: /Documents/ },
-  { name: 'research', as: CLINICIAN, at: () => '/research', shows: /has reported/ },
-  { name: 'research-changed', as: CLINICIAN, at: () => '/research/changed', shows: /new finding/ },
-  { name: 'research-agents', as: CLINICIAN, at: () => '/research/agents', shows: /Threshold/ },
-  { name: 'research-new-agent', as: CLINICIAN, at: () => '/research/agents/new', shows: /It begins at once/ },
-  {
-    name: 'research-claims',
-    as: CLINICIAN,
-    at: ({ agent }) => `${agent}/claims`,
-    shows: /Level of the source/,
-  },
-  { name: 'research-timeline', as: CLINICIAN, at: ({ agent }) => agent, shows: /First work/ },
-  { name: 'research-files', as: CLINICIAN, at: ({ agent }) => `${agent}/files`, shows: /version/ },
-  { name: 'research-wake-ups', as: CLINICIAN, at: () => '/research/triggers', shows: /Run now/ },
-  {
-    name: 'research-calendar',
-    as: CLINICIAN,
-    at: () => '/research/triggers',
-    shows: /Run now/,
-    act: press('Calendar'),
-  },
-  { name: 'research-held-back', as: CLINICIAN, at: () => '/research/held-back', shows: /When to interrupt/ },
-  { name: 'research-beginning', as: CLINICIAN, at: () => '/research/c/new', shows: /For example/ },
-  {
-    name: 'research-conversations',
-    as: CLINICIAN,
-    at: () => '/research',
-    shows: /has reported/,
-    act: press('All conversations'),
-  },
-  { name: 'research-reports', as: CLINICIAN, at: ({ agent }) => `${agent}/reports`, shows: /Versions/ },
-  {
-    name: 'research-file',
-    as: CLINICIAN,
-    at: ({ agent }) => `${agent}/files`,
-    shows: /version/,
-    act: async (page) => {
-      await page
-        .getByRole('link', { name: /\d version/ })
-        .first()
-        .click();
-      await page.getByRole('combobox', { name: 'Version' }).waitFor();
-    },
-  },
-  {
-    name: 'research-change-agent',
-    as: CLINICIAN,
-    at: ({ agent }) => agent,
-    shows: /First work/,
-    act: press('Threshold and budget'),
-  },
-  {
-    name: 'research-stop-agent',
-    as: CLINICIAN,
-    at: ({ agent }) => agent,
-    shows: /First work/,
-    act: press('Stop for good'),
-  },
-  {
-    name: 'research-new-wake-up',
-    as: CLINICIAN,
-    at: () => '/research/triggers',
-    shows: /Run now/,
-    act: async (page) => {
-      await press('New wake-up')(page);
-      await page.getByLabel(/^When/).fill('every Monday at 9');
-      await page.getByText(/^Next: /).waitFor();
-    },
-  },
-  {
-    name: 'research-wrong-dates',
-    as: CLINICIAN,
-    at: () => '/research/triggers',
-    shows: /Run now/,
-    act: async (page) => {
-      await press('New wake-up')(page);
-      await page.getByLabel(/^When/).fill('when the cows come home');
-      await page.locator('[aria-live] .text-propose').waitFor();
-    },
-  },
-  {
-    name: 'research-interruptions',
-    as: CLINICIAN,
-    at: () => '/research/held-back',
-    shows: /When to interrupt/,
-    act: async (page) => {
-      await press('When to interrupt me')(page);
-      await page.getByRole('button', { name: 'Save' }).waitFor();
-    },
-  },
-  {
-    name: 'research-no-such-agent',
-    as: CLINICIAN,
-    at: () => '/research/agents/00000000-0000-4000-8000-000000000000',
-    shows: /Not found|no agent/,
-  },
-  { name: 'research-empty', as: PROXY, at: () => '/research/agents', shows: /No agents yet/ },
-  {
-    name: 'research-nothing-changed',
-    as: PROXY,
-    at: () => '/research/changed',
-    shows: /Nothing has changed/,
-  },
-  { name: 'operator-research', as: OPERATOR, at: () => '/operator/research', shows: /Sleeping wake-ups/ },
+  ...RESEARCH,
   { name: 'functions', as: CLINICIAN, at: () => '/functions', shows: /Single functions/ },
   {
     name: 'function-start',

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { SCENES, type Scene, SHOWN_IN_DOCS } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { SCENES, SHOWN_IN_DOCS } from './scenes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ALL = join(ROOT, '.cache', 'screens');

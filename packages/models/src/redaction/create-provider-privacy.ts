@@ -29,7 +29,7 @@ export interface PrivacyOptions {
   readonly byLook?: boolean;
 }
 
-/** The placeholders of runs name patients: anyone who erases one has all of them forgotten. */
+/** The placeholders of runs name patients: erasing a patient forgets all of them. */
 export interface ForgettingPrivacy extends ProviderPrivacy {
   readonly forgetDigest: () => void;
   readonly forgetAll: () => void;

@@ -1,47 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTrigger, Schedule, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditWriter } from '../audit/audit-writer.ts';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
-import { createHistory } from '../history/create-history.ts';
 import { allAtOnce } from '../test-support/all-at-once.fixture.ts';
 import { useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { useResearchDesk } from '../test-support/research-desk.fixture.ts';
 import { setClock } from '../wakes/unsent-wakes.ts';
 import { fireTriggers, nextTriggerMs, soonTriggers } from './fire-triggers.ts';
 import { createTriggerRows } from './trigger-rows.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 const DAY = 86_400_000;
-const audit = () =>
-  createAuditWriter({
-    pool: database().app,
-    secrets: { auditKey: async () => new Uint8Array(32).fill(7) },
-    now: () => new Date(),
-  });
+const { query, newAgent, audit, desk: ownDesk } = useResearchDesk(database);
 const rows = () => createTriggerRows({ pool: database().app, audit: audit() });
 const agentRows = () => createTriggerRows({ pool: database().own, audit: audit() });
-const query = async <T>(text: string, values: unknown[] = []) =>
-  (await database().admin.query(text, values)).rows as T[];
 
 /** A person in a tenant of their own, whose clock may be moved, with a research agent. */
 async function desk() {
   const tenant = `t-${randomUUID().slice(0, 8)}`;
-  const actor = `a-${randomUUID().slice(0, 8)}`;
-  const scope: Scope = { tenant, actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
   await markDemoTenant(database().admin, tenant);
-  const conversation = await newConversation(createHistory(database().app), scope);
-  return { scope, caller: { scope }, conversation, agent: await newAgent(scope, conversation) };
-}
-
-async function newAgent({ tenant, actor, compartment }: Scope, conversation: string) {
-  const agent = randomUUID();
-  await query(
-    `INSERT INTO app.research_agents (tenant, compartment, id, actor, purpose, name, slug, description, brief, monthly_micro_usd, conversation)
-      VALUES ($1, $2, $3, $4, 'TREAT', 'A', $6, '', '"b"', 0, $5)`,
-    [tenant, compartment, agent, actor, conversation, `a_${agent.slice(0, 8)}`],
-  );
-  return agent;
+  return ownDesk(tenant);
 }
 
 const inMs = (ms: number): Schedule => ({ at: new Date(Date.now() + ms).toISOString() });
