@@ -180,7 +180,7 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
   },
   {
     guard: 'triggers made side by side are counted',
-    ...{ file: `${STORE}/triggers/trigger-rows.ts`, from: 'await rows(on, LOCK, []);', to: '' },
+    ...{ file: `${STORE}/triggers/trigger-rows.ts`, from: 'await rows(on, LOCK, [agent]);', to: '' },
     missedBy: [`${STORE}/triggers/triggers.test.ts`],
   },
   {
@@ -203,7 +203,7 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
   },
   {
     guard: 'watches made side by side are counted',
-    ...{ file: `${STORE}/watches/watch-rows.ts`, from: 'await rows(on, LOCK, []);', to: '' },
+    ...{ file: `${STORE}/watches/watch-rows.ts`, from: 'await rows(on, LOCK, [agent]);', to: '' },
     missedBy: [`${STORE}/watches/watches.test.ts`],
   },
   {

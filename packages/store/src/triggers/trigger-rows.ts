@@ -17,17 +17,20 @@ import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import { type ScopedOptions, scoped } from '../postgres/scoped.ts';
 
-/** That wait: of an agent, and of an actor. One that plans without end is told so. */
+/**
+ * That wait: of an agent, and of an actor. One that plans without end is told so. Calls side by side are counted for an agent; the limit of
+ * an actor can be passed by as many as agents plan at the same moment, so that hundreds of them need not wait for each other.
+ */
 const MOST_OF_AGENT = 20;
 const MOST_OF_ACTOR = 5000;
 
 const COLUMNS = `id, agent, reports_to, schedule, zone, instruction, origin, missed, status, fire_at, next_fire_at, jitter_seconds,
   last_fired_at, last_outcome, version, created_at`;
 const CLOCK = { name: 'trigger_clock', text: 'SELECT app.clock()' };
-/** One at a time of an actor, so that calls side by side are counted. */
+/** One at a time of an agent, and of what belongs to none. */
 const LOCK = {
   name: 'lock_triggers',
-  text: `SELECT pg_advisory_xact_lock(35, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment())))`,
+  text: `SELECT pg_advisory_xact_lock(35, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment(), $1::uuid)))`,
 };
 const OPEN = {
   name: 'triggers_open',
@@ -104,7 +107,7 @@ export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
       if (known) return triggerOf(known);
       if ((await firstRow(on, KNOWN, [agent, reportsTo]))?.[0] !== true)
         throw new ConsiliumError('not_found');
-      await rows(on, LOCK, []);
+      await rows(on, LOCK, [agent]);
       if ((await firstRow(on, OPEN, [agent]))?.[0] !== true)
         throw new ConsiliumError('too_many_triggers', {
           remedy: `at most ${MOST_OF_AGENT} of an agent may wait: cancel some of them first`,

@@ -16,17 +16,17 @@ import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import { type ScopedOptions, scoped } from '../postgres/scoped.ts';
 
-/** That are not cancelled: of an agent, and of an actor. */
+/** That are not cancelled: of an agent, and of an actor, which can be passed by as many as its agents ask for at the same moment. */
 const MOST_OF_AGENT = 20;
 const MOST_OF_ACTOR = 5000;
 
 const COLUMNS = `id, agent, source, item, fields, instruction, origin, status, seen, seen_at, last_change, last_changed_at, requests,
   micro_usd, created_at`;
 const OWN = 'tenant = app.tenant() AND compartment = app.compartment()';
-/** One at a time of an actor, so that calls side by side are counted. */
+/** One at a time of an agent, so that calls side by side are counted. */
 const LOCK = {
   name: 'lock_watches',
-  text: `SELECT pg_advisory_xact_lock(36, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment())))`,
+  text: `SELECT pg_advisory_xact_lock(36, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment(), $1::uuid)))`,
 };
 const OPEN = {
   name: 'watches_open',
@@ -81,7 +81,7 @@ export function createWatchRows({ pool, audit }: WatchParts): WatchRows {
       const known = await firstRow(on, READ, [id]);
       if (known) return watchOf(known);
       if ((await firstRow(on, AGENT_WORKS, [agent]))?.[0] !== true) throw new ConsiliumError('not_found');
-      await rows(on, LOCK, []);
+      await rows(on, LOCK, [agent]);
       if ((await firstRow(on, OPEN, [agent]))?.[0] !== true)
         throw new ConsiliumError('too_many_watches', {
           remedy: `an agent watches at most ${MOST_OF_AGENT} entries: cancel some of them first`,
