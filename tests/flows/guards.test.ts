@@ -1,8 +1,9 @@
-import { type Callback, success } from '@consilium/kernel';
+import { type Callback, ConsiliumError, defineTool, success } from '@consilium/kernel';
 import type { TeamSource } from '@consilium/server';
 import { createPool, revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Client, clientFor } from '../support/client.ts';
 import { rowsOf } from '../support/rows.ts';
 import { grant, type Stack, startStack, TENANT } from '../support/stack.ts';
@@ -63,11 +64,34 @@ const hasty = team(
   'limits: { turn_seconds: 20 }\n',
 );
 
+let attempts = 0;
+const fetching: TeamSource = {
+  ...team('fetching', 'fetcher', [
+    agent('fetcher', 'instruction: You fetch.\ntools: [fetch]\nlimits: { tool_seconds: 1 }\n'),
+  ]),
+  catalogue: {
+    callbacks,
+    tools: [
+      defineTool({
+        ...{ name: 'fetch', description: 'Fetches.', input: z.strictObject({ how: z.string() }) },
+        ...{ zone: 'neutral', effect: 'read' },
+        execute: ({ how }) => {
+          attempts++;
+          if (how === 'hangs') return new Promise<never>(() => undefined);
+          if (how === 'fails' || attempts === 1)
+            throw new ConsiliumError(how === 'fails' ? 'broken' : 'store_unavailable', { retryable: true });
+          return 'fetched';
+        },
+      }),
+    ],
+  },
+};
+
 describe('guards and limits [A14] [D12]', () => {
   let stack: Stack;
   let client: Client;
   beforeAll(async () => {
-    stack = await startStack({ teams: [guarded, hanging, printing, hasty] });
+    stack = await startStack({ teams: [guarded, hanging, printing, hasty, fetching] });
     client = await clientFor(stack.server);
   });
   afterAll(() => stack?.stop());
@@ -77,9 +101,12 @@ describe('guards and limits [A14] [D12]', () => {
     const conversation = await client.createConversation(name);
     const { seq } = await client.post(conversation, 'Hello');
     const answer = await client.answer(conversation, seq);
-    const { runs } = await rowsOf(stack.postgres.url, conversation);
+    const { runs, steps } = await rowsOf(stack.postgres.url, conversation);
     return {
       answer,
+      tools: (steps as { kind: string; outcome: string; code: string | null }[]).filter(
+        ({ kind }) => kind === 'tool',
+      ),
       turn: (runs as { kind: string; code: string | null }[]).find(({ kind }) => kind === 'turn'),
     };
   }
@@ -100,6 +127,21 @@ describe('guards and limits [A14] [D12]', () => {
     const { answer, turn } = await ask('hanging', () => ({ text: 'never asked' }));
     expect(answer).toMatchObject({ status: 'partial', text: 'Not now.' });
     expect(turn?.code).toBe('guard_refused');
+  });
+
+  it.each([
+    ['a database that is away for a moment is waited for', 'away', 2, { outcome: 'success', code: null }],
+    ['how a tool fails is for its model to read, once', 'fails', 1, { outcome: 'error', code: 'broken' }],
+    ['a tool that hangs is not called again', 'hangs', 1, { outcome: 'error', code: 'timeout' }],
+  ])('%s', async (_what, how, times, ended) => {
+    attempts = 0;
+    let asked = 0;
+    const { answer, tools } = await ask('fetching', () =>
+      asked++ === 0 ? { toolCalls: [{ name: 'fetch', args: { how } }] } : { text: 'Done.' },
+    );
+    expect(answer.text).toBe('Done.');
+    expect(tools).toMatchObject([ended]);
+    expect(attempts).toBe(times);
   });
 
   it('an output that no template can print is an outcome of the agent that would print it', async () => {

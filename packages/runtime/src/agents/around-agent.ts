@@ -2,7 +2,6 @@ import {
   type Agent,
   type ChartFact,
   type CodeDecision,
-  ConsiliumError,
   failure,
   followDelta,
   type Origin,
@@ -12,7 +11,7 @@ import {
   type StateDelta,
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
-import { failureCode } from '../durable/engine-error.ts';
+import { failureCode, isStoreAway } from '../durable/engine-error.ts';
 import { callbackPolicy } from '../durable/policy.ts';
 import { withinTime } from '../durable/time-limit.ts';
 import { inRun } from '../run/in-run.ts';
@@ -53,7 +52,7 @@ export async function beforeAgent(run: RunContext, agent: Agent, state: State): 
           }
           return { delta, refused: false, facts };
         } catch (error) {
-          throwIfItPasses(error);
+          if (isStoreAway(error)) throw error;
           return { delta: {}, refused: true };
         }
       },
@@ -66,11 +65,6 @@ export async function beforeAgent(run: RunContext, agent: Agent, state: State): 
 /** Its own limit lies below the step's: a callback that hangs is refused, where a step that hangs is tried again. */
 function inTime<T>(agent: Agent, signal: AbortSignal, body: (signal: AbortSignal) => Promise<T>): Promise<T> {
   return withinTime(agent.limits.toolTimeoutMs, [signal], body);
-}
-
-/** What a callback writes (a proposal) must not be lost because a store was away for a moment. */
-function throwIfItPasses(error: unknown): void {
-  if (error instanceof ConsiliumError && error.code === 'store_unavailable') throw error;
 }
 
 /** A callback that hangs, or whose result is too large, is a guard that refused. A cancellation goes on to the top. */
@@ -130,7 +124,7 @@ export async function afterAgent(
           }
           return { outcome: current, delta, facts };
         } catch (error) {
-          throwIfItPasses(error);
+          if (isStoreAway(error)) throw error;
           return refusal;
         }
       },

@@ -10,8 +10,10 @@ import {
   type StateDelta,
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
-import { onceWithin } from '../durable/policy.ts';
-import { inRun } from '../run/in-run.ts';
+import { isStoreAway } from '../durable/engine-error.ts';
+import { callbackPolicy } from '../durable/policy.ts';
+import { withinTime } from '../durable/time-limit.ts';
+import { type InRun, inRun } from '../run/in-run.ts';
 import { keepContent } from '../run/keep-content.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { storable } from '../run/storable.ts';
@@ -46,12 +48,10 @@ export function toolStep(
   const notes = run.log.takeNotes();
   return run.durable.step(
     `tool ${tool.name} ${step}`,
-    onceWithin(agent.limits.toolTimeoutMs),
+    callbackPolicy(agent.limits.toolTimeoutMs),
     async (signal) => {
       const started = run.deps.now();
       const lens = createLensAllowance(view.lensMs);
-      signal.addEventListener('abort', lens.close, { once: true });
-      const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
       let guarding = true;
       let delta: StateDelta = {};
       let facts: readonly ChartFact[] = [];
@@ -87,7 +87,7 @@ export function toolStep(
         });
       };
       await publishEvents(run, [...notes, stepStarted(run, agent.name, step)]);
-      try {
+      const called = async (where: InRun): Promise<Json> => {
         for (const callback of callbacks(agent.callbacks.beforeTool)) {
           const guard = await inRun(run, where, () => callback.beforeTool?.(tool.name, plan.input as Json));
           delta = followDelta(delta, guard.delta);
@@ -105,8 +105,18 @@ export function toolStep(
           delta = followDelta(delta, guard.delta);
           result = guard.value ?? given;
         }
+        return result;
+      };
+      const where = { agent: agent.name, step, state: view.state, writes: view.writes };
+      try {
+        const result = await withinTime(agent.limits.toolTimeoutMs, [signal], (inTime) => {
+          inTime.addEventListener('abort', lens.close, { once: true });
+          return called({ ...where, signal: inTime });
+        });
         return await ended(isEmpty(result) ? 'empty' : 'success', null, result);
       } catch (error) {
+        // What a tool writes has the key of its step: a second attempt finds what the first has written.
+        if (isStoreAway(error)) throw error;
         // What a guard refused has written nothing.
         facts = [];
         if (guarding) delta = {};

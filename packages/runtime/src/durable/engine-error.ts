@@ -40,6 +40,11 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof CancelledError;
 }
 
+/** For a moment: the engine tries the step again, and what its code writes (a proposal) is not lost. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof ConsiliumError && error.retryable && error.code === 'store_unavailable';
+}
+
 /** The key was destroyed: thrown by us, or by a step or a call that met it. */
 export function isErased(error: unknown): boolean {
   return errorCode(error) === 'erased' || (error instanceof TerminalError && error.message === 'erased');

@@ -34,7 +34,10 @@ export function modelPolicy(timeoutMs: number): StepPolicy {
   };
 }
 
-/** Callbacks around an agent: what a guard refuses is refused; a database that is away for a moment is waited for. */
+/**
+ * Tools, and callbacks around an agent. What they refuse, and how they fail, is an outcome; a database that is away for a moment is waited
+ * for. A limit of their own lies below the step's: what hangs is not tried again.
+ */
 export function callbackPolicy(timeoutMs: number): StepPolicy {
   return {
     timeoutMs: timeoutMs + 5_000,
@@ -47,7 +50,7 @@ export function callbackPolicy(timeoutMs: number): StepPolicy {
   };
 }
 
-/** Tools: their failure is an outcome that the model sees, so nothing is repeated. */
+/** What is not repeated: its failure is an outcome. */
 export function onceWithin(timeoutMs: number): StepPolicy {
   return { timeoutMs, retry: { maxRetryAttempts: 1 } };
 }
