@@ -28,9 +28,11 @@ export interface BlindSet {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** By two authors. The second came after the checker had been repaired on the odd half of the first. */
+/** By four authors. The second came after the checker had been repaired on the odd half of the first, the others after all repairs. */
 export const first: BlindSet = read('paragraphs.json');
 export const second: BlindSet = read('second.json');
+export const third: BlindSet = read('third.json');
+export const fourth: BlindSet = read('fourth.json');
 
 function read(name: string): BlindSet {
   const bytes = readFileSync(new URL(`set/${name}`, import.meta.url));

@@ -95,6 +95,20 @@ describe('sentences about the literature [D10]', () => {
     expect(reasonOf(sentence, label)).toBe(reason);
   });
 
+  it.each([
+    ['Treatment was paused after a fall by 10 points or more to below 50 %.', null],
+    ['Treatment was paused after a fall by 10 points or more, or below 50 %.', 'number'],
+    ['Haemoglobin rose by 29 g/L with the infusion.', null],
+    ['Haemoglobin was at 29 g/L with the infusion.', 'number'],
+    ['Oxybutynin and amitriptyline were associated with dementia.', null],
+    ['Amitriptyline and cetirizine were linked with dementia.', 'denied'],
+  ])('keep one condition one, a change a change and what was not found not found: %s', (sentence, reason) => {
+    const given = passage(
+      'Treatment was paused after a fall by 10 points or more to below 50 %. Haemoglobin rose by 29 g/L with the infusion. Oxybutynin and amitriptyline were associated with dementia. Cetirizine, which has little of this effect, was not.',
+    );
+    expect(reasonOf(sentence, given)).toBe(reason);
+  });
+
   it('can refer to the sentence before', () => {
     const advice = passage(
       'Advice on metformin rests on observational data. Advice on SGLT2 inhibitors rests on randomised trials.',

@@ -10,7 +10,7 @@ import { mixesFindings } from './mixed-findings.ts';
 import { numberFaults } from './numbers.ts';
 import { statesOfDenied, tellsOfOther } from './of-medicines.ts';
 import { claimsAll, claimsCause, misnamesLevel, tellsResultOfNone } from './overclaims.ts';
-import { samePairs } from './paired-numbers.ts';
+import { joinsByOr, samePairs } from './paired-numbers.ts';
 import { partsOf } from './parts-of.ts';
 import { bestPlaces, pairsNumbers, placesIn, turnsBounds, turnsPolarity } from './places.ts';
 import { ofThoseLeftOut, otherPopulation, populationsIn, samePopulation } from './populations.ts';
@@ -68,11 +68,12 @@ export function* faultsOf(
   const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
   if (comparesWithOther(claim, known) || turnsOfOne(claim, clauses)) yield weak('direction');
   if (claim.clauses.some((clause) => mixesFindings(clause, sources, titles))) yield weak('name');
-  for (const clause of onPaper ? claim.clauses : []) {
-    if (tellsOfOther(clause, clauses)) yield { reason: 'name', isAgainst: true };
+  for (const clause of claim.clauses) {
+    if (onPaper && tellsOfOther(clause, clauses)) yield { reason: 'name', isAgainst: true };
     const denied = statesOfDenied(clause, clauses);
     if (denied !== null) yield { reason: 'denied', isAgainst: denied === 'much' };
   }
+  if (joinsByOr(claim, sources)) yield weak('number');
   if (onPaper) yield* faultsOfPlaces(claim, passages);
   if (onPaper && claimsCause(claim.lower, whole)) yield weak('certainty');
   if (onPaper && claimsAll(claim.lower, whole)) yield { reason: 'certainty', isAgainst: true };

@@ -35,9 +35,11 @@ export function* numberFaults(
     const equal = given.filter((each) => isSameNumber(said, each));
     if (equal.length === 0) {
       if (sentences.some((sentence) => isDifference(said, sentence))) continue;
-      const isThere = given.some((each) => sameValues(quantity, each.quantity));
+      const there = given.filter((each) => sameValues(quantity, each.quantity));
+      const isThere = there.length > 0;
+      const isInOther = isThere && !there.some((each) => each.quantity.unit === quantity.unit);
       // In words a number may be a way to speak: `the two arms`.
-      yield { reason: isThere ? 'unit' : 'number', isAgainst: !isThere && quantity.word !== true };
+      yield { reason: isInOther ? 'unit' : 'number', isAgainst: !isThere && quantity.word !== true };
       continue;
     }
     const near = wordsBefore(said);

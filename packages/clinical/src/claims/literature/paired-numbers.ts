@@ -27,6 +27,33 @@ function pairsOf({ text, quantities }: ReadSentence): readonly Pair[] {
   });
 }
 
+/** Whether a claim makes two ways to a thing (`falls by 10 or drops below 50`) of what its sources ask for at once (`by 10 to below 50`). */
+export function joinsByOr(claim: ReadText, sources: readonly ReadText[]): boolean {
+  const given = sources.flatMap(({ sentences }) => sentences);
+  return claim.sentences.some((said) =>
+    said.quantities.slice(1).some((other, at) => {
+      const one = said.quantities[at]!;
+      if (!hasOr(said, one, other)) return false;
+      const places = given.flatMap((place) => {
+        const [first, second] = [one, other].map((quantity) =>
+          place.quantities.find((each) =>
+            isSameNumber({ quantity, sentence: said }, { quantity: each, sentence: place }),
+          ),
+        );
+        return first && second && first.start < second.start ? [hasOr(place, first, second)] : [];
+      });
+      return places.length > 0 && !places.includes(true);
+    }),
+  );
+}
+
+/** `10 or more` is a bound. */
+function hasOr({ lower }: ReadSentence, one: Quantity, other: Quantity): boolean {
+  return /\bor\b(?! (?:more|less|fewer|older|younger|above|below|over|under|higher|lower|longer|shorter|later|earlier)\b(?! $))/.test(
+    lower.slice(one.end, other.start),
+  );
+}
+
 /** Whether both are in the sentence in this order; `to 12 % from 16 %` is the reverse order. */
 function isInOrder([one, other]: Pair, said: ReadSentence, given: ReadSentence): boolean {
   const placesOf = (quantity: Quantity) =>

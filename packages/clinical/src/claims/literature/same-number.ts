@@ -12,9 +12,22 @@ export interface Placed {
 /** Whether a source gives the number of a claim: as it is, in another unit of time or weight, rounded where the claim says so, as a share, as a ratio in per cent. */
 export function isSameNumber(said: Placed, given: Placed): boolean {
   const [one, other] = [said.quantity, given.quantity];
+  if (isLevelOfChange(said, given)) return false;
   if (sameValues(one, other) && sameUnit(one, other)) return true;
   if (one.values.length > 1 || other.values.length > 1) return false;
   return sameAmount(one, other) || isRounded(said, given) || isRatioInPercent(said, given);
+}
+
+/** `stood at 29 g/L` where the source says that it rose by 29. */
+function isLevelOfChange(said: Placed, given: Placed): boolean {
+  return LEVEL.test(wordsBefore(said)) && CHANGE.test(wordsBefore(given));
+}
+
+const LEVEL = /\b(?:at|reached|averaged) (?:about |around |roughly |nearly )?$/;
+const CHANGE = /\bby (?:about |around |roughly |nearly |an average of |a mean of )?$/;
+
+function wordsBefore({ quantity: { start }, sentence: { lower } }: Placed): string {
+  return lower.slice(Math.max(0, start - 30), start);
 }
 
 /** A claim may leave out a unit (an eGFR of 30), but never a percent sign. */
