@@ -104,7 +104,7 @@ describe('sentences about the literature [D10]', () => {
     ['Amitriptyline and cetirizine were linked with dementia.', 'denied'],
   ])('keep one condition one, a change a change and what was not found not found: %s', (sentence, reason) => {
     const given = passage(
-      'Treatment was paused after a fall by 10 points or more to below 50 %. Haemoglobin rose by 29 g/L with the infusion. Oxybutynin and amitriptyline were associated with dementia. Cetirizine, which has little of this effect, was not.',
+      'Treatment was paused after a fall by 10 points or more to below 50 %. Haemoglobin rose by 29 g/L with the infusion. Oxybutynin and amitriptyline were associated with dementia. Antihistamines such as cetirizine were not.',
     );
     expect(reasonOf(sentence, given)).toBe(reason);
   });
