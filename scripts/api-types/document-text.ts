@@ -25,43 +25,71 @@ export interface OpenApiDocument {
 const HEADER =
   '// Made by `npm run generate -- api-types` from the gateway’s own description. Do not edit.\n';
 
+/** What an operation is where its own type does not say otherwise. */
+const OPERATION = `interface Nothing { readonly path: Record<never, never>; readonly query: Record<never, never>; readonly body: undefined }
+type Operation<Parts extends { readonly response: unknown }> = Omit<Nothing, keyof Parts> & Parts;
+/** The same operation on the person's own record. */
+type Own<Id extends keyof Operations> = Omit<Operations[Id], 'path'> & { readonly path: Omit<Operations[Id]['path'], 'patient'> };
+`;
+
 /** Types of everything the API says, and a table of its operations by id. */
 export function documentText({ paths, components }: OpenApiDocument): string {
-  const schemas = Object.entries(components?.schemas ?? {}).map(
-    ([name, schema]) => `export type ${name} = ${typeText(schema)};`,
+  const named = Object.entries(components?.schemas ?? {}).map(
+    ([name, schema]) => [name, typeText(schema)] as const,
   );
+  const schemas = named.map(([name, text]) => `export type ${name} = ${byName(text, named)};`);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       operation.operationId === undefined ? [] : [{ id: operation.operationId, method, path, operation }],
     ),
   );
-  const types = operations.map(
-    ({ id, operation }) => `/** ${operation.summary ?? id} */\n${id}: ${operationText(operation)};`,
-  );
+  const byId = new Map(operations.map(({ id, operation }) => [id, operation]));
+  const types = operations.map(({ id, operation }) => {
+    const other = id.replace(/OfMine$/, 'OfPatient');
+    const ofPatient = other === id ? undefined : byId.get(other);
+    const isSame =
+      ofPatient !== undefined && operationText(withoutPatient(ofPatient)) === operationText(operation);
+    return `/** ${operation.summary ?? id} */\n${id}: ${isSame ? `Own<'${other}'>` : operationText(operation)};`;
+  });
   const table = operations.map(
     ({ id, method, path }) => `${id}: { method: '${method.toUpperCase()}', path: '${path}' },`,
   );
   return [
     HEADER,
     schemas.join('\n'),
-    `export interface Operations {\n${types.join('\n')}\n}`,
+    OPERATION,
+    `export interface Operations {\n${byName(types.join('\n'), named)}\n}`,
     `export const OPERATIONS = {\n${table.join('\n')}\n} as const satisfies Record<keyof Operations, { method: string; path: string }>;\n`,
   ].join('\n');
 }
 
-function operationText({ parameters = [], requestBody, responses }: Operation): string {
-  const body = Object.entries(requestBody?.content ?? {});
-  const ok = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const [type, answer] = Object.entries(ok?.content ?? {})[0] ?? [];
-  const json = type?.startsWith('application/json') ? typeText(answer?.schema ?? {}) : 'Blob';
-  return `{
-  readonly path: ${parametersText(parameters, 'path')};
-  readonly query: ${parametersText(parameters, 'query')};
-  readonly body: ${body.length === 0 ? 'undefined' : [...new Set(body.map(([, { schema }]) => typeText(schema ?? {})))].join(' | ')};
-  readonly response: ${json};
-}`;
+/** Says the name of every object that has one, the largest first. */
+function byName(text: string, named: readonly (readonly [string, string])[]): string {
+  return named
+    .filter(([, each]) => each !== text && each.startsWith('{ ') && each.endsWith(' }'))
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .reduce((all, [name, each]) => all.replaceAll(each, name), text);
 }
 
+function withoutPatient(operation: Operation): Operation {
+  return { ...operation, parameters: operation.parameters?.filter(({ name }) => name !== 'patient') ?? [] };
+}
+
+function operationText({ parameters = [], requestBody, responses }: Operation): string {
+  const body = Object.values(requestBody?.content ?? {}).map(({ schema }) => typeText(schema ?? {}));
+  const ok = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const [type, answer] = Object.entries(ok?.content ?? {})[0] ?? [];
+  const parts = {
+    path: parametersText(parameters, 'path'),
+    query: parametersText(parameters, 'query'),
+    body: [...new Set(body)].join(' | '),
+    response: type?.startsWith('application/json') ? typeText(answer?.schema ?? {}) : 'Blob',
+  };
+  const fields = Object.entries(parts).filter(([, text]) => text !== '');
+  return `Operation<{ ${fields.map(([name, text]) => `readonly ${name}: ${text};`).join(' ')} }>`;
+}
+
+/** '' where there are none. */
 function parametersText(all: readonly Parameter[], where: Parameter['in']): string {
   const fields = all
     .filter((parameter) => parameter.in === where)
@@ -70,5 +98,5 @@ function parametersText(all: readonly Parameter[], where: Parameter['in']): stri
         `readonly ${JSON.stringify(name)}${required === true ? '' : '?'}: ${typeText(schema ?? {})} | undefined;`,
     )
     .map((field) => field.replace(/^(readonly "[^"]+": .*) \| undefined;$/, '$1;'));
-  return fields.length === 0 ? 'Record<never, never>' : `{ ${fields.join(' ')} }`;
+  return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`;
 }

@@ -1,5 +1,5 @@
-import type { Fault } from './faults/fault.ts';
-import type { Wire } from './model-call.ts';
+import type { Fault } from './faults.ts';
+import type { ModelCall, Wire } from './model-call.ts';
 
 export interface ReplyToolCall {
   readonly name: string;
@@ -38,4 +38,20 @@ export interface Reply {
   readonly fault?: Fault;
   /** Answers an error in the provider's shape instead of all the above. */
   readonly refusal?: { readonly status: number; readonly message: string };
+}
+
+/** Decides what the stand-in model answers. */
+export interface Player {
+  /** Sent as `x-stand-in` on every response. */
+  readonly kind: string;
+  readonly play: (call: ModelCall) => Reply | Promise<Reply>;
+  /** A player that only chooses among others names the chosen one here, so that its kind is sent. */
+  readonly choose?: (call: ModelCall) => Player;
+}
+
+/** The player behind all choosing ones. */
+export function playerFor(player: Player, call: ModelCall): Player {
+  let chosen = player;
+  while (chosen.choose) chosen = chosen.choose(call);
+  return chosen;
 }

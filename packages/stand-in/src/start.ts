@@ -2,13 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ruleBased } from './behaviours/rule-based/rule-based.ts';
 import { nothingUrgent } from './behaviours/urgency.ts';
-import { storedItems } from './dialects/stored-items.ts';
-import { NO_FAULT } from './faults/fault.ts';
-import { type FaultRule, faultRules } from './faults/rules.ts';
+import { idSource, storedItems } from './dialects/server-memory.ts';
+import { type FaultRule, faultRules, NO_FAULT } from './faults.ts';
 import { handle, type ServerState } from './http/handle.ts';
-import { idSource } from './ids.ts';
-import { BoundedLog, type WireLog } from './log/wire-log.ts';
-import type { Player } from './player.ts';
+import type { Player } from './reply.ts';
+import { BoundedLog, type WireLog } from './wire-log.ts';
 
 export interface ModelServerOptions {
   /** Default: the rule-based stand-in. */

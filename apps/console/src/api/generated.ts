@@ -257,7 +257,7 @@ export type Panel = {
   readonly counts: { readonly [name: string]: number };
   readonly inSections: { readonly [name: string]: number };
   readonly openProposals: number;
-  readonly reported: { readonly [name: string]: string };
+  readonly reported: Schedule;
   readonly changes: RecordChanges;
 };
 export type FhirResource = { readonly resourceType: string; readonly [name: string]: unknown };
@@ -504,29 +504,7 @@ export type Paper = {
           readonly sentences: readonly {
             readonly text: string;
             readonly standing: 'checked' | 'unconfirmed' | 'code' | 'person';
-            readonly evidence: readonly {
-              readonly mark: string;
-              readonly ref: string;
-              readonly path: string;
-              readonly printed: string;
-              readonly literature?: {
-                readonly words: string | null;
-                readonly level:
-                  | 'systematic_review'
-                  | 'randomised_trial'
-                  | 'cohort'
-                  | 'case_control'
-                  | 'case_series'
-                  | 'guideline'
-                  | 'label'
-                  | 'registry_entry'
-                  | 'opinion'
-                  | 'not_classified';
-                readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
-                readonly invented: boolean;
-                readonly score: number;
-              };
-            }[];
+            readonly evidence: readonly Footnote[];
           }[];
         }
       | {
@@ -534,29 +512,7 @@ export type Paper = {
           readonly items: readonly (readonly {
             readonly text: string;
             readonly standing: 'checked' | 'unconfirmed' | 'code' | 'person';
-            readonly evidence: readonly {
-              readonly mark: string;
-              readonly ref: string;
-              readonly path: string;
-              readonly printed: string;
-              readonly literature?: {
-                readonly words: string | null;
-                readonly level:
-                  | 'systematic_review'
-                  | 'randomised_trial'
-                  | 'cohort'
-                  | 'case_control'
-                  | 'case_series'
-                  | 'guideline'
-                  | 'label'
-                  | 'registry_entry'
-                  | 'opinion'
-                  | 'not_classified';
-                readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
-                readonly invented: boolean;
-                readonly score: number;
-              };
-            }[];
+            readonly evidence: readonly Footnote[];
           }[])[];
         }
       | {
@@ -565,29 +521,7 @@ export type Paper = {
           readonly rows: readonly (readonly (readonly {
             readonly text: string;
             readonly standing: 'checked' | 'unconfirmed' | 'code' | 'person';
-            readonly evidence: readonly {
-              readonly mark: string;
-              readonly ref: string;
-              readonly path: string;
-              readonly printed: string;
-              readonly literature?: {
-                readonly words: string | null;
-                readonly level:
-                  | 'systematic_review'
-                  | 'randomised_trial'
-                  | 'cohort'
-                  | 'case_control'
-                  | 'case_series'
-                  | 'guideline'
-                  | 'label'
-                  | 'registry_entry'
-                  | 'opinion'
-                  | 'not_classified';
-                readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
-                readonly invented: boolean;
-                readonly score: number;
-              };
-            }[];
+            readonly evidence: readonly Footnote[];
           }[])[])[];
         }
     )[];
@@ -627,7 +561,7 @@ export type Function = {
   readonly output: { readonly [name: string]: unknown };
   readonly presets: {
     readonly default: string;
-    readonly variants: { readonly [name: string]: string };
+    readonly variants: Schedule;
     readonly quality: { readonly light: string; readonly standard: string; readonly high: string };
   };
   readonly zone: 'record' | 'outside' | 'neutral';
@@ -1101,7 +1035,7 @@ export type Watch = {
   readonly instruction: string;
   readonly origin: string;
   readonly status: 'pending' | 'paused' | 'cancelled';
-  readonly seen: { readonly [name: string]: string } | null;
+  readonly seen: Schedule | null;
   readonly seen_at: string | null;
   readonly last_change:
     | readonly { readonly field: string; readonly before: string; readonly after: string }[]
@@ -1352,148 +1286,123 @@ export type Checkpoint = {
   readonly covers: number;
   readonly since: number;
 };
+interface Nothing {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly body: undefined;
+}
+type Operation<Parts extends { readonly response: unknown }> = Omit<Nothing, keyof Parts> & Parts;
+/** The same operation on the person's own record. */
+type Own<Id extends keyof Operations> = Omit<Operations[Id], 'path'> & {
+  readonly path: Omit<Operations[Id]['path'], 'patient'>;
+};
+
 export interface Operations {
   /** health */
-  health: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly status: 'ok' };
-  };
+  health: Operation<{ readonly response: { readonly status: 'ok' } }>;
   /** ready */
-  ready: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
+  ready: Operation<{
     readonly response: {
       readonly status: 'ready' | 'not_ready';
       readonly checks: { readonly [name: string]: 'ok' | 'failed' };
     };
-  };
+  }>;
   /** What a turn of a team may cost and take, and usually does */
-  estimateTurnOfPatient: {
+  estimateTurnOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly team?: string | undefined };
-    readonly body: undefined;
     readonly response: TurnEstimate;
-  };
+  }>;
   /** Begin a conversation with a team */
-  createConversationOfPatient: {
+  createConversationOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
     readonly body: NewConversation;
     readonly response: Conversation;
-  };
+  }>;
   /** Conversations, newest first */
-  listConversationsOfPatient: {
+  listConversationsOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: {
       readonly conversations: readonly Conversation[];
       readonly next_before: string | null;
     };
-  };
+  }>;
   /** One conversation */
-  readConversationOfPatient: {
+  readConversationOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Conversation;
-  };
+  }>;
   /** Say who reads it, earlier messages too; only the person who began it may */
-  setAudienceOfPatient: {
+  setAudienceOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
-    readonly query: Record<never, never>;
     readonly body: NewAudience;
     readonly response: Conversation;
-  };
+  }>;
   /** Send a message; 202 means that it is durably there */
-  postMessageOfPatient: {
+  postMessageOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
-    readonly query: Record<never, never>;
     readonly body: NewMessage;
     readonly response: AcceptedMessage;
-  };
+  }>;
   /** Messages in the order of their seq */
-  readMessagesOfPatient: {
+  readMessagesOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
     readonly query: { readonly after?: number | null | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly messages: readonly Message[]; readonly next_after: number | null };
-  };
+  }>;
   /** Stop the running turn with all its branches */
-  cancelTurnOfPatient: {
+  cancelTurnOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly status: 'cancelling' | 'idle' };
-  };
+  }>;
   /** Server-sent events; goes on after Last-Event-ID, or after the message `after` */
-  followEventsOfPatient: {
+  followEventsOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
     readonly query: { readonly after?: number | null | undefined };
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** The run tree of a turn */
-  readRunOfPatient: {
+  readRunOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string; readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Run;
-  };
+  }>;
   /** Say whether an answer has helped; a later word takes the place of an earlier one */
-  rateAnswerOfPatient: {
+  rateAnswerOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string; readonly seq: number };
-    readonly query: Record<never, never>;
     readonly body: NewRating;
     readonly response: Rating;
-  };
+  }>;
   /** What you have said of answers of a conversation */
-  readRatingsOfPatient: {
+  readRatingsOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly ratings: readonly Rating[] };
-  };
+  }>;
   /** Run an answer again on the record and the library of its day, and as they are now, for comparison; for the care team. It costs twice */
-  rerunAnswerOfPatient: {
+  rerunAnswerOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string; readonly seq: number };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly id: string };
-  };
+  }>;
   /** How often an answer was run again, newest first, with both answers; for the care team */
-  listRerunsOfPatient: {
+  listRerunsOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string; readonly seq: number };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly reruns: readonly Rerun[] };
-  };
+  }>;
   /** Searches of the literature that a conversation has made: words, places, counts and gaps */
-  listSearchesOfPatient: {
+  listSearchesOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly searches: readonly KeptSearch[] };
-  };
+  }>;
   /** What a side panel shows at once */
-  readPanelOfPatient: {
-    readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Panel;
-  };
+  readPanelOfPatient: Operation<{ readonly path: { readonly patient: string }; readonly response: Panel }>;
   /** Say that the record is known up to a moment: later changes of others are shown as such */
-  markSeenOfPatient: {
+  markSeenOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly until: string };
     readonly response: { readonly seen: boolean };
-  };
+  }>;
   /** Entries by type, status, category, code, words and time, also as of a past day */
-  searchRecordOfPatient: {
+  searchRecordOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: {
       readonly types: string;
@@ -1507,70 +1416,58 @@ export interface Operations {
       readonly limit?: number | undefined;
       readonly cursor?: string | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly found: readonly ResourceVersion[]; readonly cursor: string | null };
-  };
+  }>;
   /** The current version of an entry */
-  readEntryOfPatient: {
+  readEntryOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly type: string; readonly id: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: ResourceVersion;
-  };
+  }>;
   /** Correct an entry: a new version */
-  correctEntryOfPatient: {
+  correctEntryOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly type: string; readonly id: string };
     readonly query: { readonly version: number };
     readonly body: FhirResource;
     readonly response: ResourceVersion;
-  };
+  }>;
   /** All versions of an entry, newest first */
-  readEntryVersionsOfPatient: {
+  readEntryVersionsOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly type: string; readonly id: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly versions: readonly ResourceVersion[] };
-  };
+  }>;
   /** One version of an entry, whatever came after it: what a footnote names */
-  readEntryVersionOfPatient: {
+  readEntryVersionOfPatient: Operation<{
     readonly path: {
       readonly patient: string;
       readonly type: string;
       readonly id: string;
       readonly version: number;
     };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: EntryVersion;
-  };
+  }>;
   /** Where a version comes from, as FHIR Provenance */
-  readProvenanceOfPatient: {
+  readProvenanceOfPatient: Operation<{
     readonly path: {
       readonly patient: string;
       readonly type: string;
       readonly id: string;
       readonly version: number;
     };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: FhirResource;
-  };
+  }>;
   /** The whole record as a transaction bundle, as a file to share */
-  exportRecordOfPatient: {
+  exportRecordOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: FhirResource;
-  };
+  }>;
   /** Words, codes and other names of the same thing, in entries and in the text of documents */
-  findInRecordOfPatient: {
+  findInRecordOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly words: string; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: FoundInRecord;
-  };
+  }>;
   /** A section of the side panel, newest first; what is added, corrected and ended is below record/entries */
-  readSectionOfPatient: {
+  readSectionOfPatient: Operation<{
     readonly path: {
       readonly patient: string;
       readonly section:
@@ -1595,28 +1492,22 @@ export interface Operations {
       readonly limit?: number | undefined;
       readonly cursor?: string | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly entries: readonly SectionEntry[]; readonly cursor: string | null };
-  };
+  }>;
   /** What has a date, day by day, newest first */
-  readTimelineOfPatient: {
+  readTimelineOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly days: readonly TimelineDay[]; readonly next_before: string | null };
-  };
+  }>;
   /** Every test with its last value, range, verdict and trend */
-  listLabsOfPatient: {
+  listLabsOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly labs: readonly Lab[]; readonly unread: number };
-  };
+  }>;
   /** The results of one test as series, one for each unit that cannot be converted */
-  readLabSeriesOfPatient: {
+  readLabSeriesOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly code: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: {
       readonly code: string;
       readonly name: string;
@@ -1625,12 +1516,10 @@ export interface Operations {
       readonly left_out: number;
       readonly unread: number;
     };
-  };
+  }>;
   /** Allergies, interactions, kidney function and pregnancy against the medicines, and what was not checked */
-  readDangersOfPatient: {
+  readDangersOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: {
       readonly dangers: readonly Danger[];
       readonly not_checked: readonly NotChecked[];
@@ -1642,37 +1531,32 @@ export interface Operations {
         readonly not_checked: readonly NotChecked[];
       }[];
     };
-  };
+  }>;
   /** Impossible dates, unit jumps, duplicates, stale entries, proposals that contradict the record */
-  listQuestionsOfPatient: {
+  listQuestionsOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly questions: readonly ChartQuestion[] };
-  };
+  }>;
   /** Say that it is right as it stands: not asked again until a version changes */
-  dismissQuestionOfPatient: {
+  dismissQuestionOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly question: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly kept: true };
-  };
+  }>;
   /** Add an entry by hand */
-  addEntryOfPatient: {
+  addEntryOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
     readonly body: FhirResource;
     readonly response: ResourceVersion;
-  };
+  }>;
   /** End an entry: it is over, or it was never true */
-  endEntryOfPatient: {
+  endEntryOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly type: string; readonly id: string };
     readonly query: { readonly version: number };
     readonly body: { readonly how: 'over'; readonly on: string } | { readonly how: 'entered-in-error' };
     readonly response: ResourceVersion;
-  };
+  }>;
   /** Import a transaction bundle: all or nothing, and the same bundle again changes nothing */
-  importBundleOfPatient: {
+  importBundleOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly source: string };
     readonly body: FhirResource;
@@ -1683,9 +1567,9 @@ export interface Operations {
       readonly unchanged: number;
       readonly replacedByHand: number;
     };
-  };
+  }>;
   /** Proposed facts with the words that they were read from, and changes that patients and proxies ask for */
-  listProposalsOfPatient: {
+  listProposalsOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: {
       readonly status?: 'open' | 'accepted' | 'rejected' | undefined;
@@ -1694,20 +1578,18 @@ export interface Operations {
       readonly limit?: number | undefined;
       readonly cursor?: string | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly proposals: readonly Proposal[]; readonly cursor: string | null };
-  };
+  }>;
   /** Accept, edit or reject; the status of a medication is named by the person */
-  decideProposalOfPatient: {
+  decideProposalOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly proposal: string };
-    readonly query: Record<never, never>;
     readonly body:
       | { readonly verdict: 'accept'; readonly edited?: FhirResource; readonly status?: string }
       | { readonly verdict: 'reject'; readonly reason?: string };
     readonly response: Proposal;
-  };
+  }>;
   /** Keep a PDF, a text or a photo */
-  addDocumentOfPatient: {
+  addDocumentOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: {
       readonly title: string;
@@ -1716,177 +1598,100 @@ export interface Operations {
     };
     readonly body: Blob;
     readonly response: ResourceVersion & { readonly reading?: Reading };
-  };
+  }>;
   /** The paper itself, as a download */
-  readDocumentOfPatient: {
+  readDocumentOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly document: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** Read its facts: a conversation begins, and proposals come of it */
-  startReadingDocumentOfPatient: {
+  startReadingDocumentOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly document: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Reading;
-  };
+  }>;
   /** Its readable text by page, or that there is none */
-  readDocumentTextOfPatient: {
+  readDocumentTextOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly document: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: {
       readonly document: string;
       readonly text: 'readable' | 'none';
       readonly pages: readonly { readonly page: number; readonly text: string }[];
     };
-  };
+  }>;
   /** Papers of the patient: pages for visits, letters, evidence briefs */
-  listPapersOfPatient: {
+  listPapersOfPatient: Operation<{
     readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly papers: readonly PaperSummary[] };
-  };
+  }>;
   /** One page for the next visit, from the record alone */
-  prepareVisitOfPatient: {
-    readonly path: { readonly patient: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Paper;
-  };
+  prepareVisitOfPatient: Operation<{ readonly path: { readonly patient: string }; readonly response: Paper }>;
   /** A paper with the sources of each sentence, and what was removed */
-  readPaperOfPatient: {
+  readPaperOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly paper: string };
     readonly query: { readonly version?: number | undefined };
-    readonly body: undefined;
     readonly response: Paper;
-  };
+  }>;
   /** A new version: each sentence is checked again, what fails is removed and named */
-  editPaperOfPatient: {
+  editPaperOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly paper: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly after: number; readonly text: string };
     readonly response: Paper;
-  };
+  }>;
   /** Sign the newest version, by the hash of the bytes that were read */
-  signPaperOfPatient: {
+  signPaperOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly paper: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly version: number; readonly hash: string };
     readonly response: Paper;
-  };
+  }>;
   /** A paper as a PDF or a file of Word */
-  printPaperOfPatient: {
+  printPaperOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly paper: string };
     readonly query: {
       readonly format?: 'pdf' | 'docx' | undefined;
       readonly size?: 'A4' | 'Letter' | undefined;
       readonly version?: number | undefined;
     };
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** Who read and wrote, newest first; for the patient and proxies */
-  readTrailOfPatient: {
+  readTrailOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly before?: number | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly entries: readonly AuditEntry[] };
-  };
+  }>;
   /** What the patient must be told, e.g. that somebody broke the glass */
-  readNoticesOfPatient: {
+  readNoticesOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly notices: readonly Notice[]; readonly next_before: string | null };
-  };
+  }>;
   /** Say that a notice was read */
-  markNoticeSeenOfPatient: {
+  markNoticeSeenOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly notice: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly seen: boolean };
-  };
+  }>;
   /** What a turn of a team may cost and take, and usually does */
-  estimateTurnOfMine: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly team?: string | undefined };
-    readonly body: undefined;
-    readonly response: TurnEstimate;
-  };
+  estimateTurnOfMine: Own<'estimateTurnOfPatient'>;
   /** Begin a conversation with a team */
-  createConversationOfMine: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: NewConversation;
-    readonly response: Conversation;
-  };
+  createConversationOfMine: Own<'createConversationOfPatient'>;
   /** Conversations, newest first */
-  listConversationsOfMine: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: {
-      readonly conversations: readonly Conversation[];
-      readonly next_before: string | null;
-    };
-  };
+  listConversationsOfMine: Own<'listConversationsOfPatient'>;
   /** One conversation */
-  readConversationOfMine: {
-    readonly path: { readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Conversation;
-  };
+  readConversationOfMine: Own<'readConversationOfPatient'>;
   /** Say who reads it, earlier messages too; only the person who began it may */
-  setAudienceOfMine: {
-    readonly path: { readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: NewAudience;
-    readonly response: Conversation;
-  };
+  setAudienceOfMine: Own<'setAudienceOfPatient'>;
   /** Send a message; 202 means that it is durably there */
-  postMessageOfMine: {
-    readonly path: { readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: NewMessage;
-    readonly response: AcceptedMessage;
-  };
+  postMessageOfMine: Own<'postMessageOfPatient'>;
   /** Messages in the order of their seq */
-  readMessagesOfMine: {
-    readonly path: { readonly conversation: string };
-    readonly query: { readonly after?: number | null | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly messages: readonly Message[]; readonly next_after: number | null };
-  };
+  readMessagesOfMine: Own<'readMessagesOfPatient'>;
   /** Stop the running turn with all its branches */
-  cancelTurnOfMine: {
-    readonly path: { readonly conversation: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly status: 'cancelling' | 'idle' };
-  };
+  cancelTurnOfMine: Own<'cancelTurnOfPatient'>;
   /** Server-sent events; goes on after Last-Event-ID, or after the message `after` */
-  followEventsOfMine: {
-    readonly path: { readonly conversation: string };
-    readonly query: { readonly after?: number | null | undefined };
-    readonly body: undefined;
-    readonly response: Blob;
-  };
+  followEventsOfMine: Own<'followEventsOfPatient'>;
   /** The run tree of a turn */
-  readRunOfMine: {
-    readonly path: { readonly conversation: string; readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Run;
-  };
+  readRunOfMine: Own<'readRunOfPatient'>;
   /** Functions with their schemas and presets, all presets, and why a run can end without a result */
-  listFunctions: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
+  listFunctions: Operation<{
     readonly response: {
       readonly functions: readonly Function[];
       readonly presets: readonly {
@@ -1898,16 +1703,11 @@ export interface Operations {
       }[];
       readonly failures: readonly { readonly code: WorkFailureCode; readonly remedy: string }[];
     };
-  };
+  }>;
   /** Pipelines with their inputs and stages */
-  listPipelines: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly pipelines: readonly Pipeline[] };
-  };
+  listPipelines: Operation<{ readonly response: { readonly pipelines: readonly Pipeline[] } }>;
   /** What a run would cost, without running it */
-  estimateFunctionOfPatient: {
+  estimateFunctionOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly function: string };
     readonly query: { readonly long_answers?: 'true' | 'false' | undefined };
     readonly body: { readonly [name: string]: unknown };
@@ -1919,9 +1719,9 @@ export interface Operations {
       readonly stand_in: boolean;
       readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
     };
-  };
+  }>;
   /** Run a function; the result where it is there within 60 s */
-  runFunctionOfPatient: {
+  runFunctionOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly function: string };
     readonly query: {
       readonly long_answers?: 'true' | 'false' | undefined;
@@ -1931,11 +1731,10 @@ export interface Operations {
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: FunctionRun;
-  };
+  }>;
   /** What a run would cost and how long it would take, without running it */
-  estimatePipelineOfPatient: {
+  estimatePipelineOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly pipeline: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly [name: string]: unknown };
     readonly response: {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
@@ -1948,9 +1747,9 @@ export interface Operations {
         readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
       }[];
     };
-  };
+  }>;
   /** Begin a run of a pipeline; follow it at /work/{run}/events */
-  runPipelineOfPatient: {
+  runPipelineOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly pipeline: string };
     readonly query: {
       readonly max_micro_usd?: number | null | undefined;
@@ -1958,19 +1757,16 @@ export interface Operations {
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: { readonly run: string };
-  };
+  }>;
   /** The caller's own runs of functions and pipelines, newest first */
-  listWorkOfPatient: {
+  listWorkOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly work: readonly Work[]; readonly next_before: string | null };
-  };
+  }>;
   /** A run of a function or a pipeline: what was asked, what came of it, and its steps */
-  readWorkOfPatient: {
+  readWorkOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Work & {
       readonly request?: unknown;
       readonly result?: unknown;
@@ -1987,25 +1783,20 @@ export interface Operations {
       }[];
       readonly tree: Run | null;
     };
-  };
+  }>;
   /** End it with all below it */
-  cancelWorkOfPatient: {
+  cancelWorkOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly status: 'cancelling' | 'idle' };
-  };
+  }>;
   /** Server-sent events: how far it is, at once and whenever that changes, until it has ended */
-  followWorkOfPatient: {
+  followWorkOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** What it would cost to run the subtasks that a run of decompose_task gave */
-  estimateSubtasksOfPatient: {
+  estimateSubtasksOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly run: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly [name: string]: unknown };
     readonly response: {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
@@ -2018,9 +1809,9 @@ export interface Operations {
         readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
       }[];
     };
-  };
+  }>;
   /** Run the subtasks that a run of decompose_task gave; follow it at /work/{run}/events */
-  runSubtasksOfPatient: {
+  runSubtasksOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly run: string };
     readonly query: {
       readonly max_micro_usd?: number | null | undefined;
@@ -2028,222 +1819,83 @@ export interface Operations {
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: { readonly run: string };
-  };
+  }>;
   /** The caller's own artifacts, the newest version of each */
-  listArtifactsOfPatient: {
+  listArtifactsOfPatient: Operation<{
     readonly path: { readonly patient: string };
     readonly query: { readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly artifacts: readonly Artifact[] };
-  };
+  }>;
   /** All versions of an artifact, with how each was made */
-  listArtifactVersionsOfPatient: {
+  listArtifactVersionsOfPatient: Operation<{
     readonly path: { readonly patient: string; readonly namespace: string; readonly artifact: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly artifacts: readonly Artifact[] };
-  };
+  }>;
   /** The bytes of one version */
-  readArtifactOfPatient: {
+  readArtifactOfPatient: Operation<{
     readonly path: {
       readonly patient: string;
       readonly namespace: string;
       readonly artifact: string;
       readonly revision: string;
     };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** What a run would cost, without running it */
-  estimateFunctionOfMine: {
-    readonly path: { readonly function: string };
-    readonly query: { readonly long_answers?: 'true' | 'false' | undefined };
-    readonly body: { readonly [name: string]: unknown };
-    readonly response: {
-      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
-      readonly preset: string;
-      readonly models: readonly string[];
-      readonly tokens: number;
-      readonly stand_in: boolean;
-      readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
-    };
-  };
+  estimateFunctionOfMine: Own<'estimateFunctionOfPatient'>;
   /** Run a function; the result where it is there within 60 s */
-  runFunctionOfMine: {
-    readonly path: { readonly function: string };
-    readonly query: {
-      readonly long_answers?: 'true' | 'false' | undefined;
-      readonly max_micro_usd?: number | null | undefined;
-      readonly save_as?: string | undefined;
-      readonly wait_seconds?: number | undefined;
-    };
-    readonly body: { readonly [name: string]: unknown };
-    readonly response: FunctionRun;
-  };
+  runFunctionOfMine: Own<'runFunctionOfPatient'>;
   /** What a run would cost and how long it would take, without running it */
-  estimatePipelineOfMine: {
-    readonly path: { readonly pipeline: string };
-    readonly query: Record<never, never>;
-    readonly body: { readonly [name: string]: unknown };
-    readonly response: {
-      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
-      readonly most_with_retries: number;
-      readonly seconds: { readonly least: number; readonly most: number };
-      readonly stand_in: boolean;
-      readonly stages: readonly {
-        readonly stage: string;
-        readonly items: { readonly least: number; readonly most: number };
-        readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
-      }[];
-    };
-  };
+  estimatePipelineOfMine: Own<'estimatePipelineOfPatient'>;
   /** Begin a run of a pipeline; follow it at /work/{run}/events */
-  runPipelineOfMine: {
-    readonly path: { readonly pipeline: string };
-    readonly query: {
-      readonly max_micro_usd?: number | null | undefined;
-      readonly save_as?: string | undefined;
-    };
-    readonly body: { readonly [name: string]: unknown };
-    readonly response: { readonly run: string };
-  };
+  runPipelineOfMine: Own<'runPipelineOfPatient'>;
   /** The caller's own runs of functions and pipelines, newest first */
-  listWorkOfMine: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly work: readonly Work[]; readonly next_before: string | null };
-  };
+  listWorkOfMine: Own<'listWorkOfPatient'>;
   /** A run of a function or a pipeline: what was asked, what came of it, and its steps */
-  readWorkOfMine: {
-    readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Work & {
-      readonly request?: unknown;
-      readonly result?: unknown;
-      readonly stages: readonly {
-        readonly run: string | null;
-        readonly stage: string;
-        readonly item: number | null;
-        readonly round: number;
-        readonly function: string;
-        readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
-        readonly code: string | null;
-        readonly cached: boolean;
-        readonly micro_usd: number;
-      }[];
-      readonly tree: Run | null;
-    };
-  };
+  readWorkOfMine: Own<'readWorkOfPatient'>;
   /** End it with all below it */
-  cancelWorkOfMine: {
-    readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly status: 'cancelling' | 'idle' };
-  };
+  cancelWorkOfMine: Own<'cancelWorkOfPatient'>;
   /** Server-sent events: how far it is, at once and whenever that changes, until it has ended */
-  followWorkOfMine: {
-    readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Blob;
-  };
+  followWorkOfMine: Own<'followWorkOfPatient'>;
   /** What it would cost to run the subtasks that a run of decompose_task gave */
-  estimateSubtasksOfMine: {
-    readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: { readonly [name: string]: unknown };
-    readonly response: {
-      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
-      readonly most_with_retries: number;
-      readonly seconds: { readonly least: number; readonly most: number };
-      readonly stand_in: boolean;
-      readonly stages: readonly {
-        readonly stage: string;
-        readonly items: { readonly least: number; readonly most: number };
-        readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
-      }[];
-    };
-  };
+  estimateSubtasksOfMine: Own<'estimateSubtasksOfPatient'>;
   /** Run the subtasks that a run of decompose_task gave; follow it at /work/{run}/events */
-  runSubtasksOfMine: {
-    readonly path: { readonly run: string };
-    readonly query: {
-      readonly max_micro_usd?: number | null | undefined;
-      readonly save_as?: string | undefined;
-    };
-    readonly body: { readonly [name: string]: unknown };
-    readonly response: { readonly run: string };
-  };
+  runSubtasksOfMine: Own<'runSubtasksOfPatient'>;
   /** The paper that a run wrote (an evidence brief), as a PDF or a file of Word */
-  printWorkOfMine: {
+  printWorkOfMine: Operation<{
     readonly path: { readonly run: string };
     readonly query: {
       readonly format?: 'pdf' | 'docx' | undefined;
       readonly size?: 'A4' | 'Letter' | undefined;
     };
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** The caller's own artifacts, the newest version of each */
-  listArtifactsOfMine: {
-    readonly path: Record<never, never>;
-    readonly query: { readonly limit?: number | undefined };
-    readonly body: undefined;
-    readonly response: { readonly artifacts: readonly Artifact[] };
-  };
+  listArtifactsOfMine: Own<'listArtifactsOfPatient'>;
   /** All versions of an artifact, with how each was made */
-  listArtifactVersionsOfMine: {
-    readonly path: { readonly namespace: string; readonly artifact: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly artifacts: readonly Artifact[] };
-  };
+  listArtifactVersionsOfMine: Own<'listArtifactVersionsOfPatient'>;
   /** The bytes of one version */
-  readArtifactOfMine: {
-    readonly path: { readonly namespace: string; readonly artifact: string; readonly revision: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Blob;
-  };
+  readArtifactOfMine: Own<'readArtifactOfPatient'>;
   /** Who you are, until when, and what your changes must carry */
-  readSession: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Session;
-  };
+  readSession: Operation<{ readonly response: Session }>;
   /** Somebody is at the keyboard: the idle time of a session by cookie begins again */
-  keepSessionActive: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Session;
-  };
+  keepSessionActive: Operation<{ readonly response: Session }>;
   /** Names of up to 100 actors; people whom you may not see are left out */
-  readPeople: {
-    readonly path: Record<never, never>;
+  readPeople: Operation<{
     readonly query: { readonly actors: string };
-    readonly body: undefined;
     readonly response: { readonly people: readonly Person[] };
-  };
+  }>;
   /** Patients whom live grants let you open, by family name */
-  listMyPatients: {
-    readonly path: Record<never, never>;
+  listMyPatients: Operation<{
     readonly query: {
       readonly search?: string | undefined;
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
-  };
+  }>;
   /** Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up */
-  searchEvidence: {
-    readonly path: Record<never, never>;
+  searchEvidence: Operation<{
     readonly query: {
       readonly q: string;
       readonly top_k?: number | undefined;
@@ -2252,7 +1904,6 @@ export interface Operations {
       readonly repositories?: string | undefined;
       readonly invented?: 'true' | 'false' | undefined;
     };
-    readonly body: undefined;
     readonly response: {
       readonly passages: readonly EvidencePassage[];
       readonly mode: 'keyword' | 'vector' | 'hybrid';
@@ -2261,29 +1912,24 @@ export interface Operations {
       readonly counts: { readonly found: number; readonly screened: number };
       readonly sources: readonly string[];
     };
-  };
+  }>;
   /** A document as it was kept: where it comes from, its standing, its level and its text */
-  readSnapshot: {
+  readSnapshot: Operation<{
     readonly path: { readonly hash: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: {
       readonly snapshot: EvidenceSnapshot;
       readonly text: string;
       readonly standings: readonly SourceStanding[];
     };
-  };
+  }>;
   /** How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX */
-  citeSnapshot: {
+  citeSnapshot: Operation<{
     readonly path: { readonly hash: string };
     readonly query: { readonly form?: 'footnote' | 'chicago' | 'ris' | 'bibtex' | undefined };
-    readonly body: undefined;
     readonly response: Blob;
-  };
+  }>;
   /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give; for clinicians and operators */
-  fetchEvidence: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  fetchEvidence: Operation<{
     readonly body: { readonly q: string };
     readonly response: {
       readonly question: { readonly named: readonly string[]; readonly without: string } | null;
@@ -2294,53 +1940,38 @@ export interface Operations {
         readonly gap: string | null;
       }[];
     };
-  };
+  }>;
   /** Messages that used this source, of conversations that you may read now, newest first */
-  listCitations: {
+  listCitations: Operation<{
     readonly path: { readonly hash: string };
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly citations: readonly CitingMessage[]; readonly next_before: string | null };
-  };
+  }>;
   /** Sources of answers you have read that were retracted, questioned or corrected since, newest first */
-  listRecallNotices: {
-    readonly path: Record<never, never>;
+  listRecallNotices: Operation<{
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly notices: readonly RecallNotice[]; readonly next_before: string | null };
-  };
+  }>;
   /** Mark a notice of a recalled source as seen */
-  markRecallNoticeSeen: {
+  markRecallNoticeSeen: Operation<{
     readonly path: { readonly notice: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly seen: boolean };
-  };
+  }>;
   /** How certain staff have judged a source, by GRADE, newest first; for clinicians and operators */
-  listGrades: {
+  listGrades: Operation<{
     readonly path: { readonly hash: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly assessments: readonly GradeAssessment[] };
-  };
+  }>;
   /** Judge a source by GRADE; earlier versions are kept; for clinicians and operators */
-  addGrade: {
+  addGrade: Operation<{
     readonly path: { readonly hash: string };
-    readonly query: Record<never, never>;
     readonly body: NewGradeAssessment;
     readonly response: GradeAssessment;
-  };
+  }>;
   /** Your own searches of the literature with no patient open: words, places, counts and gaps */
-  listOwnSearches: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly searches: readonly KeptSearch[] };
-  };
+  listOwnSearches: Operation<{ readonly response: { readonly searches: readonly KeptSearch[] } }>;
   /** Import a file into the knowledge library; for clinicians and operators */
-  importEvidence: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  importEvidence: Operation<{
     readonly body: {
       readonly source: EvidenceSource;
       readonly licence: string;
@@ -2348,24 +1979,16 @@ export interface Operations {
       readonly content: string;
     };
     readonly response: EvidenceImport;
-  };
+  }>;
   /** The newest 50 imports of the caller, newest first */
-  listEvidenceImports: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly imports: readonly EvidenceImport[] };
-  };
+  listEvidenceImports: Operation<{ readonly response: { readonly imports: readonly EvidenceImport[] } }>;
   /** Progress of an import of the caller, and what to do if it failed */
-  readEvidenceImport: {
+  readEvidenceImport: Operation<{
     readonly path: { readonly import: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: EvidenceImport;
-  };
+  }>;
   /** The documents of the knowledge library, newest first */
-  listEvidence: {
-    readonly path: Record<never, never>;
+  listEvidence: Operation<{
     readonly query: {
       readonly kind?:
         | 'book'
@@ -2381,78 +2004,61 @@ export interface Operations {
       readonly limit?: number | undefined;
       readonly after?: string | undefined;
     };
-    readonly body: undefined;
     readonly response: {
       readonly snapshots: readonly EvidenceSnapshot[];
       readonly next: string | null;
       readonly counts: { readonly [name: string]: number };
     };
-  };
+  }>;
   /** Research agents, newest first */
-  listResearchAgents: {
-    readonly path: Record<never, never>;
+  listResearchAgents: Operation<{
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly agents: readonly ResearchAgent[]; readonly next_before: string | null };
-  };
+  }>;
   /** Make a research agent; it begins at once */
-  createResearchAgent: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: NewResearchAgent;
-    readonly response: ResearchAgent;
-  };
+  createResearchAgent: Operation<{ readonly body: NewResearchAgent; readonly response: ResearchAgent }>;
   /** One research agent: brief, threshold, budget, state, next wake-up */
-  readResearchAgent: {
+  readResearchAgent: Operation<{
     readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: ResearchAgent;
-  };
+  }>;
   /** Change threshold or budget; pause, resume or stop it */
-  changeResearchAgent: {
+  changeResearchAgent: Operation<{
     readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
     readonly body: ResearchAgentChange;
     readonly response: ResearchAgent;
-  };
+  }>;
   /** What the agent was asked and how it ended, newest first */
-  readResearchTimeline: {
+  readResearchTimeline: Operation<{
     readonly path: { readonly agent: string };
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly requests: readonly ResearchRequest[]; readonly next_before: string | null };
-  };
+  }>;
   /** The newest version of each file, by path */
-  listFilesOfAgent: {
+  listFilesOfAgent: Operation<{
     readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: {
       readonly files: readonly FileVersion[];
       readonly bytes: number;
       readonly max_bytes: number;
     };
-  };
+  }>;
   /** The text of a file; without a version the newest */
-  readFileOfAgent: {
+  readFileOfAgent: Operation<{
     readonly path: { readonly agent: string };
     readonly query: { readonly path: string; readonly version?: number | undefined };
-    readonly body: undefined;
     readonly response: FileVersion & { readonly content: string };
-  };
+  }>;
   /** All versions of a file, newest first */
-  listFileVersionsOfAgent: {
+  listFileVersionsOfAgent: Operation<{
     readonly path: { readonly agent: string };
     readonly query: { readonly path: string };
-    readonly body: undefined;
     readonly response: { readonly versions: readonly FileVersion[] };
-  };
+  }>;
   /** What was removed and added between two versions of a file, by line */
-  compareFileOfAgent: {
+  compareFileOfAgent: Operation<{
     readonly path: { readonly agent: string };
     readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
-    readonly body: undefined;
     readonly response: {
       readonly exact: boolean;
       readonly hunks: readonly {
@@ -2461,37 +2067,28 @@ export interface Operations {
         readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
       }[];
     };
-  };
+  }>;
   /** The newest version of each file, by path */
-  listFilesOfInteraction: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
+  listFilesOfInteraction: Operation<{
     readonly response: {
       readonly files: readonly FileVersion[];
       readonly bytes: number;
       readonly max_bytes: number;
     };
-  };
+  }>;
   /** The text of a file; without a version the newest */
-  readFileOfInteraction: {
-    readonly path: Record<never, never>;
+  readFileOfInteraction: Operation<{
     readonly query: { readonly path: string; readonly version?: number | undefined };
-    readonly body: undefined;
     readonly response: FileVersion & { readonly content: string };
-  };
+  }>;
   /** All versions of a file, newest first */
-  listFileVersionsOfInteraction: {
-    readonly path: Record<never, never>;
+  listFileVersionsOfInteraction: Operation<{
     readonly query: { readonly path: string };
-    readonly body: undefined;
     readonly response: { readonly versions: readonly FileVersion[] };
-  };
+  }>;
   /** What was removed and added between two versions of a file, by line */
-  compareFileOfInteraction: {
-    readonly path: Record<never, never>;
+  compareFileOfInteraction: Operation<{
     readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
-    readonly body: undefined;
     readonly response: {
       readonly exact: boolean;
       readonly hunks: readonly {
@@ -2500,12 +2097,10 @@ export interface Operations {
         readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
       }[];
     };
-  };
+  }>;
   /** What the agent found, whether it is enough, and what is left of its budget */
-  readResearchClaims: {
+  readResearchClaims: Operation<{
     readonly path: { readonly agent: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: {
       readonly claims: readonly ResearchClaim[];
       readonly threshold: ThresholdVerdict;
@@ -2517,11 +2112,9 @@ export interface Operations {
         readonly sentence: string;
       };
     };
-  };
+  }>;
   /** What a person wrote as enough evidence, as a threshold that code decides; shown back in words */
-  readThreshold: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  readThreshold: Operation<{
     readonly body: { readonly words: string };
     readonly response: {
       readonly threshold: {
@@ -2541,74 +2134,43 @@ export interface Operations {
       readonly sentence: string;
       readonly by: 'code' | 'model';
     };
-  };
+  }>;
   /** When research agents may interrupt you, and what you are always told */
-  readInterruptions: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: InterruptionRules;
-  };
+  readInterruptions: Operation<{ readonly response: InterruptionRules }>;
   /** Set when research agents may interrupt you; rules that are left out are removed */
-  setInterruptions: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: NewInterruptionRules;
-    readonly response: InterruptionRules;
-  };
+  setInterruptions: Operation<{ readonly body: NewInterruptionRules; readonly response: InterruptionRules }>;
   /** What was kept from you, and why; newest first */
-  listSuppressions: {
-    readonly path: Record<never, never>;
+  listSuppressions: Operation<{
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly suppressions: readonly Suppression[]; readonly next_before: string | null };
-  };
+  }>;
   /** Be told after all: it becomes a message of its agent, which is answered; teaches a stated rule */
-  promoteSuppression: {
+  promoteSuppression: Operation<{
     readonly path: { readonly suppression: string };
-    readonly query: Record<never, never>;
-    readonly body: {
-      readonly teach?: {
-        readonly kind: 'always_retractions' | 'always_agent' | 'always_level';
-        readonly agent?: string;
-        readonly least?:
-          | 'systematic_review'
-          | 'randomised_trial'
-          | 'cohort'
-          | 'case_control'
-          | 'case_series'
-          | 'guideline';
-      } | null;
-    };
+    readonly body: { readonly teach?: AlwaysRule | null };
     readonly response: {
       readonly seq: number;
       readonly conversation: string;
       readonly taught: { readonly rule: AlwaysRule; readonly sentence: string } | null;
     };
-  };
+  }>;
   /** What words or a typed schedule mean: a sentence and the next three dates */
-  readSchedule: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  readSchedule: Operation<{
     readonly body: { readonly words?: string; readonly schedule?: Schedule; readonly zone: string };
     readonly response: PlannedSchedule;
-  };
+  }>;
   /** What is planned for later, by date */
-  listTriggers: {
-    readonly path: Record<never, never>;
+  listTriggers: Operation<{
     readonly query: {
       readonly agent?: string | undefined;
       readonly status?: 'pending' | 'completed' | 'cancelled' | 'paused' | undefined;
       readonly after?: string | undefined;
       readonly limit?: number | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly triggers: readonly Trigger[] };
-  };
+  }>;
   /** Have a research agent woken later, or a conversation told */
-  createTrigger: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  createTrigger: Operation<{
     readonly body: {
       readonly key: string;
       readonly agent?: string;
@@ -2620,11 +2182,10 @@ export interface Operations {
       readonly missed?: 'late_once' | 'skip' | 'each';
     };
     readonly response: Trigger;
-  };
+  }>;
   /** Pause, resume, cancel or edit */
-  changeTrigger: {
+  changeTrigger: Operation<{
     readonly path: { readonly trigger: string };
-    readonly query: Record<never, never>;
     readonly body: {
       readonly version: number;
       readonly status?: 'pending' | 'paused' | 'cancelled';
@@ -2635,30 +2196,24 @@ export interface Operations {
       readonly missed?: 'late_once' | 'skip' | 'each';
     };
     readonly response: Trigger;
-  };
+  }>;
   /** Wake its agent now, beside its dates */
-  runTrigger: {
+  runTrigger: Operation<{
     readonly path: { readonly trigger: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly request: string };
-  };
+  }>;
   /** What is watched, newest first */
-  listWatches: {
-    readonly path: Record<never, never>;
+  listWatches: Operation<{
     readonly query: {
       readonly agent?: string | undefined;
       readonly status?: 'pending' | 'paused' | 'cancelled' | undefined;
       readonly after?: string | undefined;
       readonly limit?: number | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly watches: readonly Watch[] };
-  };
+  }>;
   /** Have a research agent woken when a field of a trial, a label or a paper changes */
-  createWatch: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  createWatch: Operation<{
     readonly body: {
       readonly key: string;
       readonly agent: string;
@@ -2668,60 +2223,38 @@ export interface Operations {
       readonly instruction: string;
     };
     readonly response: Watch;
-  };
+  }>;
   /** Pause, resume or cancel */
-  changeWatch: {
+  changeWatch: Operation<{
     readonly path: { readonly watch: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly status: 'pending' | 'paused' | 'cancelled' };
     readonly response: Watch;
-  };
+  }>;
   /** What changed in your research since you looked */
-  readResearchBrief: {
-    readonly path: Record<never, never>;
+  readResearchBrief: Operation<{
     readonly query: { readonly since?: string | undefined };
-    readonly body: undefined;
     readonly response: ResearchBrief;
-  };
+  }>;
   /** All of the brief up to this moment was seen */
-  markResearchBriefSeen: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  markResearchBriefSeen: Operation<{
     readonly body: { readonly until: string };
     readonly response: { readonly seen: boolean };
-  };
+  }>;
   /** Where you are, as you have said it */
-  readLocation: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
+  readLocation: Operation<{
     readonly response: { readonly location: Location | null; readonly emergency_number: string | null };
-  };
+  }>;
   /** Say where you are */
-  setLocation: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  setLocation: Operation<{
     readonly body: Location;
     readonly response: { readonly location: Location | null; readonly emergency_number: string | null };
-  };
+  }>;
   /** What day it is in this demonstration; 404 for a tenant that is none */
-  readDemoClock: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: DemoTime;
-  };
+  readDemoClock: Operation<{ readonly response: DemoTime }>;
   /** Move the clock of this demonstration forward, for everybody in it */
-  moveDemoClock: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: { readonly now: string };
-    readonly response: DemoTime;
-  };
+  moveDemoClock: Operation<{ readonly body: { readonly now: string }; readonly response: DemoTime }>;
   /** Open a patient in an emergency, for at most an hour */
-  breakGlass: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  breakGlass: Operation<{
     readonly body: {
       readonly patient?: string;
       readonly person?: {
@@ -2739,10 +2272,9 @@ export interface Operations {
       readonly minutes: number;
     };
     readonly response: { readonly already_open: true; readonly patient: string };
-  };
+  }>;
   /** Turns, functions or pipelines, newest first: live, stuck, parked, failed or ended */
-  listOperatedRuns: {
-    readonly path: Record<never, never>;
+  listOperatedRuns: Operation<{
     readonly query: {
       readonly kind?: 'turn' | 'function' | 'pipeline' | undefined;
       readonly state?: 'live' | 'stuck' | 'parked' | 'failed' | 'ended' | undefined;
@@ -2755,123 +2287,75 @@ export interface Operations {
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly runs: readonly OperatedTurn[]; readonly next_before: string | null };
-  };
+  }>;
   /** Effects outside that may have happened, newest first: a person has to look */
-  listParkedEffects: {
-    readonly path: Record<never, never>;
+  listParkedEffects: Operation<{
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
-    readonly body: undefined;
     readonly response: { readonly effects: readonly ParkedEffect[]; readonly next_before: string | null };
-  };
+  }>;
   /** How many turns, functions or pipelines are in which state */
-  countOperatedRuns: {
-    readonly path: Record<never, never>;
+  countOperatedRuns: Operation<{
     readonly query: { readonly kind?: 'turn' | 'function' | 'pipeline' | undefined };
-    readonly body: undefined;
     readonly response: TurnCounts;
-  };
+  }>;
   /** How often patients were opened in an emergency, and whether that is more than usual */
-  countOpenings: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: OpeningCounts;
-  };
+  countOpenings: Operation<{ readonly response: OpeningCounts }>;
   /** The tree of a turn with steps and timings, by any of its runs */
-  readOperatedRun: {
-    readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: OperatedRun;
-  };
+  readOperatedRun: Operation<{ readonly path: { readonly run: string }; readonly response: OperatedRun }>;
   /** Prompts, tool inputs and outputs of a turn of a synthetic patient */
-  readRunContents: {
+  readRunContents: Operation<{
     readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly contents: readonly StepContent[] };
-  };
+  }>;
   /** Replays of a turn of a synthetic patient on other models, newest first, and the models there are */
-  listReplays: {
+  listReplays: Operation<{
     readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly replays: readonly Replay[]; readonly models: readonly string[] };
-  };
+  }>;
   /** Replay a turn of a synthetic patient on another model, in the name of the author of the message; the answer is sent to nobody */
-  replayTurn: {
+  replayTurn: Operation<{
     readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
     readonly body: { readonly model: string };
     readonly response: { readonly run: string };
-  };
+  }>;
   /** Stop the turn that this run is part of, with all that it called */
-  cancelOperatedRun: {
+  cancelOperatedRun: Operation<{
     readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly status: 'cancelling' };
-  };
+  }>;
   /** Run the message of a failed, partial or parked turn once more, in the name of the person who wrote it */
-  retryOperatedRun: {
+  retryOperatedRun: Operation<{
     readonly path: { readonly run: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
     readonly response: { readonly status: 'retrying' };
-  };
+  }>;
   /** How much work the engine has paused, and since when */
-  countPaused: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: PausedInvocations;
-  };
+  countPaused: Operation<{ readonly response: PausedInvocations }>;
   /** What models have cost, by team, model or day */
-  readSpend: {
-    readonly path: Record<never, never>;
+  readSpend: Operation<{
     readonly query: {
       readonly by?: 'team' | 'model' | 'day' | undefined;
       readonly from?: string | undefined;
       readonly to?: string | undefined;
     };
-    readonly body: undefined;
     readonly response: Spend;
-  };
+  }>;
   /** What the tenant may spend in a calendar month (UTC); null takes the cap away */
-  setMonthlyCap: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+  setMonthlyCap: Operation<{
     readonly body: { readonly micro_usd: number | null };
     readonly response: { readonly micro_usd: number | null };
-  };
+  }>;
   /** How long answers took: p50, p95 and p99 of all teams and of each */
-  readLatency: {
-    readonly path: Record<never, never>;
+  readLatency: Operation<{
     readonly query: { readonly from?: string | undefined; readonly to?: string | undefined };
-    readonly body: undefined;
     readonly response: Latency;
-  };
+  }>;
   /** How often answers were said to help in the last thirty days, and why not */
-  countRatings: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: RatingCounts;
-  };
+  countRatings: Operation<{ readonly response: RatingCounts }>;
   /** Research agents and triggers of the tenant, in numbers */
-  readOperatedResearch: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: OperatedResearch;
-  };
+  readOperatedResearch: Operation<{ readonly response: OperatedResearch }>;
   /** The teams that are served */
-  listTeams: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
+  listTeams: Operation<{
     readonly response: {
       readonly teams: readonly {
         readonly name: string;
@@ -2880,24 +2364,15 @@ export interface Operations {
         readonly root: string;
       }[];
     };
-  };
+  }>;
   /** A team as a graph: agents with zone, model and tools, edges, limits */
-  readTeam: {
-    readonly path: { readonly team: string };
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: Team;
-  };
+  readTeam: Operation<{ readonly path: { readonly team: string }; readonly response: Team }>;
   /** The presets of functions, and who answers for each of their models here */
-  listPresets: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
+  listPresets: Operation<{
     readonly response: { readonly presets: readonly OperatedPreset[]; readonly stand_in: boolean };
-  };
+  }>;
   /** Entries of the trail, newest first */
-  searchAudit: {
-    readonly path: Record<never, never>;
+  searchAudit: Operation<{
     readonly query: {
       readonly actor?: string | undefined;
       readonly action?: string | undefined;
@@ -2909,30 +2384,14 @@ export interface Operations {
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
     };
-    readonly body: undefined;
     readonly response: { readonly entries: readonly FoundAuditEntry[]; readonly next_before: string | null };
-  };
+  }>;
   /** Does every chain hold? A long check goes on; ask for its end with GET */
-  checkTrail: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: TrailCheck;
-  };
+  checkTrail: Operation<{ readonly response: TrailCheck }>;
   /** The last check that this gateway made */
-  readTrailCheck: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly check: TrailCheck | null };
-  };
+  readTrailCheck: Operation<{ readonly response: { readonly check: TrailCheck | null } }>;
   /** The last signed checkpoint: when, how many entries it covers, how many came since */
-  readCheckpoint: {
-    readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
-    readonly body: undefined;
-    readonly response: { readonly checkpoint: Checkpoint | null };
-  };
+  readCheckpoint: Operation<{ readonly response: { readonly checkpoint: Checkpoint | null } }>;
 }
 export const OPERATIONS = {
   health: { method: 'GET', path: '/health' },

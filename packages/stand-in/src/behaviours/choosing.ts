@@ -1,5 +1,5 @@
 import { type Matcher, mismatch } from '../matcher.ts';
-import type { Player } from '../player.ts';
+import type { Player } from '../reply.ts';
 import { ruleBased } from './rule-based/rule-based.ts';
 
 /** Different players for different agents: the first route that matches, else `otherwise` (default: rule-based). */

@@ -1,6 +1,5 @@
 import { type ModelCall, resultsOfThisTurn, type Wire } from '../model-call.ts';
-import type { Player } from '../player.ts';
-import type { Reply, ReplyToolCall } from '../reply.ts';
+import type { Player, Reply, ReplyToolCall } from '../reply.ts';
 import { transferCall } from './transfer-call.ts';
 
 /** What a hostile model does, as data. Attacks through tools strike once per turn of the user, then say `done`. */

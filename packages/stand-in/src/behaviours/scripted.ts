@@ -1,7 +1,6 @@
 import { describeCall, type Matcher, mismatch } from '../matcher.ts';
 import type { ModelCall } from '../model-call.ts';
-import type { Player } from '../player.ts';
-import type { Reply } from '../reply.ts';
+import type { Player, Reply } from '../reply.ts';
 
 export interface Step {
   /** Names the step in a failure's message. */

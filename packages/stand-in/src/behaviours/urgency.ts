@@ -1,5 +1,5 @@
 import type { ModelCall } from '../model-call.ts';
-import type { Player } from '../player.ts';
+import type { Player } from '../reply.ts';
 
 const FIELDS = ['tier', 'category', 'subject', 'language'];
 

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { NextId } from '../ids.ts';
-import type { ModelCall, ProviderName, Wire } from '../model-call.ts';
+import type { CallTool, ModelCall, ProviderName, Wire, WireSchema } from '../model-call.ts';
 import type { Reply } from '../reply.ts';
-import type { StoredItems } from './stored-items.ts';
+import type { NextId, StoredItems } from './server-memory.ts';
 
 /** A request that found its dialect; `model` and `stream` are filled where the path says them. */
 export interface WireRequest {
@@ -94,4 +93,15 @@ export function replyToolCalls(call: ModelCall, reply: Reply): EncodedToolCall[]
     args: rawArgs ?? args,
     argsText: rawArgs ?? JSON.stringify(args),
   }));
+}
+
+/**
+ * Client libraries ask for structured output beside tools (or of models without it) through a tool of their own.
+ * It is told by its name and description.
+ */
+export function findJsonTool(tools: readonly CallTool[]): { name: string; schema: WireSchema } | null {
+  const tool = tools.find(
+    ({ name, description }) => /^json(_\d+)?$/.test(name) && description === 'Respond with a JSON object.',
+  );
+  return tool ? { name: tool.name, schema: tool.schema } : null;
 }

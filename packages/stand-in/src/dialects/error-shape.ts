@@ -1,9 +1,8 @@
 import type { ProviderName } from '../model-call.ts';
-import { errorBody as anthropicError } from './anthropic/errors.ts';
+import { errorBody as anthropicError } from './anthropic/dialect.ts';
 import type { WireError } from './dialect.ts';
-import { errorBody as geminiError } from './gemini/errors.ts';
-import { errorBody as openaiError } from './openai/errors.ts';
-import { workersAiErrorBody } from './openai/workers-ai-errors.ts';
+import { errorBody as geminiError } from './gemini/dialect.ts';
+import { errorBody as openaiError, workersAiErrorBody } from './openai/errors.ts';
 
 const BODIES: { readonly [provider in ProviderName]: (error: WireError) => object } = {
   gemini: geminiError,

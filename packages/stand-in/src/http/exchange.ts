@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Fault } from '../faults/fault.ts';
-import { type OpenEntry, SentReply } from '../log/wire-entry.ts';
-import type { BoundedLog } from '../log/wire-log.ts';
+import type { Fault } from '../faults.ts';
+import type { BoundedLog } from '../wire-log.ts';
+import { type OpenEntry, SentReply } from '../wire-log.ts';
 
 /** One answer on its way out: waits, writes, cuts, and keeps the log's entry true. */
 export class Exchange {

@@ -1,16 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isUrgencyCheck } from '../behaviours/urgency.ts';
 import { type Dialect, Refusal, type ServerMemory, type WireError } from '../dialects/dialect.ts';
 import { errorShape } from '../dialects/error-shape.ts';
-import { type Fault, NO_FAULT } from '../faults/fault.ts';
-import { type OpenEntry, parsed } from '../log/wire-entry.ts';
-import type { BoundedLog } from '../log/wire-log.ts';
-import type { ModelCall } from '../model-call.ts';
-import { type Player, playerFor } from '../player.ts';
-import { readBody } from './body.ts';
-import { hasKey, urlWithoutKey, withoutKeys } from './credentials.ts';
+import { type Fault, NO_FAULT } from '../faults.ts';
+import type { ModelCall, ProviderName } from '../model-call.ts';
+import { type Player, playerFor } from '../reply.ts';
+import { type BoundedLog, type OpenEntry, parsed } from '../wire-log.ts';
 import { Exchange } from './exchange.ts';
-import { modelList } from './model-list.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** What a running server is made of; player and faults change at run time. */
@@ -159,4 +155,54 @@ function newEntry(
     aborted: false,
     cut: false,
   };
+}
+
+/** The whole body as text; rejects where the client leaves first. */
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () =>
+      resolve(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()),
+    );
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('the client left')));
+  });
+}
+
+const LIST = /^\/(?:compatible\/)?v1(?:beta)?\/models$/;
+const WORKERS_AI = /^\/client\/v4\/accounts\/[^/]+\/ai\/models\/search$/;
+
+/** The list of models as the provider of this path gives it; null: another path. */
+function modelList(url: string, served: readonly string[]): object | null {
+  const [path = ''] = url.split('?');
+  if (WORKERS_AI.test(path)) return { success: true, result: served.map((name) => ({ name })) };
+  if (!LIST.test(path)) return null;
+  return path.startsWith('/v1beta')
+    ? { models: served.map((id) => ({ name: `models/${id}` })) }
+    : { object: 'list', data: served.map((id) => ({ id, object: 'model' })) };
+}
+
+const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key', 'cookie', 'proxy-authorization'];
+
+/** Whether the request carries a key where this provider looks for it; local servers ask for none. */
+function hasKey(provider: ProviderName, headers: IncomingHttpHeaders, url: string): boolean {
+  const bearer = /^Bearer \S/.test(headers.authorization ?? '');
+  if (provider === 'compatible') return true;
+  if (provider === 'anthropic') return bearer || Boolean(headers['x-api-key']);
+  if (provider === 'gemini' || provider === 'vertex') {
+    return bearer || Boolean(headers['x-goog-api-key']) || /[?&]key=./.test(url);
+  }
+  return bearer;
+}
+
+/** The headers with the values of keys taken out, so that nothing that keeps them keeps a key. */
+function withoutKeys(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = { ...headers };
+  for (const name of KEY_HEADERS) if (kept[name] !== undefined) kept[name] = '[removed]';
+  return kept;
+}
+
+function urlWithoutKey(url: string): string {
+  return url.replace(/([?&]key=)[^&]*/, '$1[removed]');
 }

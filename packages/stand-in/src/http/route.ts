@@ -1,10 +1,9 @@
 import { anthropic } from '../dialects/anthropic/dialect.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { gemini } from '../dialects/gemini/dialect.ts';
-import { batchEmbedContents, embedContent, predict } from '../dialects/gemini/embeddings.ts';
-import { embeddings } from '../dialects/openai/embeddings.ts';
 import { openaiChat } from '../dialects/openai-chat/dialect.ts';
 import { openaiResponses } from '../dialects/openai-responses/dialect.ts';
+import { batchEmbedContents, embedContent, embeddings, predict } from '../embedding.ts';
 import type { ProviderName, Wire } from '../model-call.ts';
 
 /** Where a path leads: to a model in a dialect, or to embeddings. */

@@ -13,7 +13,6 @@ const needsDate = not('a date or a time', "Make one of the text first: date('202
 /** What functions of schema `lens` raise, by the code that is their message. */
 export const REFUSAL_CODES: Readonly<Record<string, Said>> = {
   not_a_node: not('a node', 'Match the node with MATCH, or unwind a list of nodes.'),
-  not_a_relationship: not('a relationship', 'Match it with MATCH, or unwind a list of relationships.'),
   not_a_list: not('a list', 'Write [x] for a list of one.'),
   not_a_boolean: not('true or false', "Compare: x = true, or x = 'yes'."),
   not_a_text: not('a text', 'Write toString(x).'),
@@ -52,11 +51,6 @@ export const REFUSAL_CODES: Readonly<Record<string, Said>> = {
     what: 'A property is read of something that has none.',
     instead: 'Read properties of nodes, relationships, maps, dates and durations only.',
   },
-  no_index: {
-    rule: 'type',
-    what: 'An index is read of something that has none.',
-    instead: 'Use [ ] on a list or a map.',
-  },
   no_size: {
     rule: 'type',
     what: '`size` got neither a list nor a text.',
@@ -71,11 +65,6 @@ export const REFUSAL_CODES: Readonly<Record<string, Said>> = {
     rule: 'conversion',
     what: 'A value cannot become a number.',
     instead: 'Convert texts and numbers only.',
-  },
-  no_boolean: {
-    rule: 'conversion',
-    what: 'A value cannot become true or false.',
-    instead: 'Write toBooleanOrNull(x).',
   },
   not_finite: {
     rule: 'number',
@@ -103,11 +92,6 @@ export const REFUSAL_CODES: Readonly<Record<string, Said>> = {
     rule: 'argument',
     what: 'A length or a position is negative.',
     instead: 'Write a number of 0 or more.',
-  },
-  empty_search: {
-    rule: 'argument',
-    what: 'An empty text is to be replaced.',
-    instead: 'Replace a text of at least one character.',
   },
   step_of_zero: { rule: 'argument', what: '`range` got a step of 0.', instead: 'Write a step of 1 or -1.' },
   year_out_of_range: {

@@ -1,13 +1,11 @@
 import { lastUserText, type ModelCall, type ToolResult, type Wire } from '../../model-call.ts';
 import type { Grounding, Reply } from '../../reply.ts';
-import { citedAnswer } from './cited-facts.ts';
 import { chartAnswer } from './consult/answer.ts';
 import { broughtLiterature, literatureAnswer } from './consult/literature.ts';
 import { plainAnswerTo } from './consult/plain-words.ts';
 import { factsOf } from './facts.ts';
-import { fields } from './given-facts.ts';
-import { STAND_IN } from './stand-in.ts';
-import { shortened } from './words.ts';
+import { citedAnswer, fields } from './given-facts.ts';
+import { STAND_IN, shortened } from './words.ts';
 
 /** Says what the tools gave: the facts that they handed out, or what a stand-in told another, or else one line for each tool. */
 export function resultsAnswer(call: ModelCall, results: readonly ToolResult[]): Reply {

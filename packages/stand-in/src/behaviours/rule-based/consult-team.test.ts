@@ -3,7 +3,7 @@ import { callWith } from '../../call.fixture.ts';
 import type { CallMessage, CallTool } from '../../model-call.ts';
 import { fillSchema } from './fill-schema.ts';
 import { ruleBased } from './rule-based.ts';
-import { STAND_IN } from './stand-in.ts';
+import { STAND_IN } from './words.ts';
 
 const player = ruleBased();
 const transfer: CallTool = {

@@ -1,6 +1,6 @@
 import { type CallTool, type ModelCall, resultsOfThisTurn } from '../../model-call.ts';
 import { TRANSFER_TOOL } from '../transfer-call.ts';
-import { organIn, testsIn } from './chart-words.ts';
+import { organIn, testsIn } from './medical-words.ts';
 import { overlap, stems } from './words.ts';
 
 export const FINISH_TOOL = 'finish';

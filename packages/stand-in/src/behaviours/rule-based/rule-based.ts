@@ -4,9 +4,9 @@ import {
   resultsOfThisTurn,
   type Wire,
   type WireSchema,
+  withoutMarks,
 } from '../../model-call.ts';
-import type { Player } from '../../player.ts';
-import type { Reply } from '../../reply.ts';
+import type { Player, Reply } from '../../reply.ts';
 import { transferCall } from '../transfer-call.ts';
 import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answers.ts';
 import { citedSentences } from './cited-sentences.ts';
@@ -14,13 +14,10 @@ import { broughtLiterature, literatureReads } from './consult/literature.ts';
 import { plannedReads } from './consult/plan-reads.ts';
 import { fillSchema } from './fill-schema.ts';
 import { answerFunction } from './functions/answer-function.ts';
-import { pagesIn } from './pages.ts';
 import { FINISH_TOOL, readsToCall } from './reads.ts';
 import { interactionReply } from './research/interaction.ts';
-import { researcherReply } from './research/researcher.ts';
-import { writtenThresholdReply } from './research/written-threshold.ts';
-import { transferTarget } from './router.ts';
-import { decisionCall } from './triage.ts';
+import { researcherReply, writtenThresholdReply } from './research/researcher.ts';
+import { decisionCall, transferTarget } from './router.ts';
 
 /** Follows a few rules, always the same way: good enough to show the product without keys, and says what it is. */
 export function ruleBased(): Player {
@@ -80,4 +77,15 @@ function freeCalls(call: ModelCall, text: string, known: string): Reply | null {
   const last =
     finish ?? (call.toolChoice === 'required' && call.jsonTool === null ? call.tools[0] : undefined);
   return last ? { toolCalls: [{ name: last.name, args: fillSchema(last.schema, known) }] } : null;
+}
+
+/**
+ * Pages that code put before an extractor. They come as words of another agent, between the same marks as everything that is no
+ * instruction; of several the last are the ones to read.
+ */
+export function pagesIn(call: ModelCall): string {
+  if (call.tools.length > 0 || call.jsonSchema === null) return '';
+  const said = call.messages.flatMap((message) => (message.role === 'assistant' ? [message.text] : []));
+  const pages = said.findLast((text) => /^\[\w+\] <said-[0-9a-f]{8} origin="chart">\nPage \d/.test(text));
+  return pages === undefined ? '' : withoutMarks(pages.replace(/^\[\w+\] /, ''));
 }

@@ -28,3 +28,6 @@ export function shortened(text: string, length: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;
 }
+
+/** Begins every text of the rule-based player: nobody shall take it for a language model. */
+export const STAND_IN = '[stand-in model]';

@@ -37,3 +37,32 @@ export function errorBody(error: WireError): object {
     },
   };
 }
+
+const WORKERS_AI_CODE: { readonly [status: number]: number } = {
+  400: 5006,
+  401: 10000,
+  404: 5007,
+  429: 3040,
+};
+
+const WORKERS_AI_WORDS: { readonly [status: number]: string } = {
+  400: 'AiError: Bad input',
+  401: 'Authentication error',
+  404: 'AiError: No such model',
+  429: 'AiError: Capacity temporarily exceeded, please try again.',
+};
+
+/** Cloudflare's envelope, in which Workers AI's compatible endpoint puts its errors. */
+export function workersAiErrorBody({ status, message }: WireError): object {
+  return {
+    success: false,
+    errors: [
+      {
+        code: WORKERS_AI_CODE[status] ?? 3043,
+        message: message ?? WORKERS_AI_WORDS[status] ?? 'AiError: Internal server error',
+      },
+    ],
+    messages: [],
+    result: null,
+  };
+}

@@ -6,12 +6,6 @@ begin
   return v;
 end $$;
 
-create or replace function lens.only_relationship(v jsonb) returns jsonb immutable strict parallel safe language plpgsql as $$
-begin
-  if lens.kind(v) <> 'relationship' then perform lens.refuse('not_a_relationship'); end if;
-  return v;
-end $$;
-
 create or replace function lens.only_list(v jsonb) returns jsonb immutable strict parallel safe language plpgsql as $$
 begin
   if jsonb_typeof(v) <> 'array' then perform lens.refuse('not_a_list'); end if;

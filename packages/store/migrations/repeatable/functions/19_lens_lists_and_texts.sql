@@ -24,29 +24,6 @@ begin
   end case;
 end $$;
 
-create or replace function lens.keys(properties jsonb) returns jsonb immutable strict parallel safe language plpgsql as $$
-begin
-  return (select coalesce(jsonb_agg(k order by k collate "C"), '[]') from jsonb_object_keys(properties) k);
-end $$;
-
-create or replace function lens.map_of(properties jsonb) returns jsonb immutable strict parallel safe language sql
-return jsonb_build_object('map', properties);
-
--- Without a tag. `identity` names the property that is the node's own id; null: none is.
-create or replace function lens.properties(v jsonb, identity text) returns jsonb immutable parallel safe language plpgsql as $$
-begin
-  case lens.kind(v)
-    when 'map' then return v -> 'map';
-    when 'relationship' then return v -> 'properties';
-    when 'node' then
-      if identity is null then return v -> 'properties'; end if;
-      return v -> 'properties' || jsonb_build_object(identity, v -> 'node');
-    else
-      if v is null or jsonb_typeof(v) = 'null' then return null; end if;
-      perform lens.refuse('no_properties');
-  end case;
-end $$;
-
 create or replace function lens.item(list jsonb, place int8) returns jsonb immutable strict parallel safe language sql
 return case when place between -2000000000 and 2000000000 then nullif(list -> place::int4, 'null') end;
 
@@ -65,17 +42,6 @@ begin
   case jsonb_typeof(v)
     when 'array' then return jsonb_array_length(v);
     when 'string' then return length(v #>> '{}');
-    when 'null' then return null;
-    else perform lens.refuse('no_size');
-  end case;
-end $$;
-
-create or replace function lens.reverse(v jsonb) returns jsonb immutable strict parallel safe language plpgsql as $$
-begin
-  case jsonb_typeof(v)
-    when 'array' then
-      return (select coalesce(jsonb_agg(e order by o desc), '[]') from jsonb_array_elements(v) with ordinality as t(e, o));
-    when 'string' then return to_jsonb(reverse(v #>> '{}'));
     when 'null' then return null;
     else perform lens.refuse('no_size');
   end case;
@@ -108,11 +74,6 @@ begin
   return lens.bounded((select coalesce(jsonb_agg(e order by o), '[]') from (
     select distinct on (lens.sort_key(e)) e, o from jsonb_array_elements(list) with ordinality as t(e, o)
     order by lens.sort_key(e), o) as once), longest);
-end $$;
-
-create or replace function lens.null_if(a jsonb, b jsonb) returns jsonb immutable parallel safe language plpgsql as $$
-begin
-  return case when lens.equal(a, b) then null else a end;
 end $$;
 
 create or replace function lens.quantify(which text, truths boolean[]) returns boolean immutable strict parallel safe language plpgsql as $$
@@ -148,32 +109,11 @@ begin
   if n < 0 then perform lens.refuse('negative_length'); end if;
   return left(v, least(n, 2000000000)::int4);
 end $$;
-create or replace function lens.right(v text, n int8) returns text immutable strict parallel safe language plpgsql as $$
-begin
-  if n < 0 then perform lens.refuse('negative_length'); end if;
-  return right(v, least(n, 2000000000)::int4);
-end $$;
-create or replace function lens.substring(v text, first int8, n int8) returns text immutable strict parallel safe language plpgsql as $$
-begin
-  if first < 0 or n < 0 then perform lens.refuse('negative_length'); end if;
-  return left(substr(v, (least(first, length(v)) + 1)::int4), least(n, 2000000000)::int4);
-end $$;
 
 create or replace function lens.concatenate(a text, b text, longest int8) returns text immutable strict parallel safe language plpgsql as $$
 begin
   if length(a) + length(b) > longest then perform lens.refuse('text_too_long'); end if;
   return a || b;
-end $$;
-
-create or replace function lens.replace(v text, part text, by text, longest int8)
-returns text immutable strict parallel safe language plpgsql as $$
-declare
-  places int8;
-begin
-  if part = '' then perform lens.refuse('empty_search'); end if;
-  places := (length(v) - length(replace(v, part, ''))) / length(part);
-  if length(v) + places * (length(by) - length(part)) > longest then perform lens.refuse('text_too_long'); end if;
-  return replace(v, part, by);
 end $$;
 
 create or replace function lens.split(v text, by text, longest int8) returns jsonb immutable strict parallel safe language plpgsql as $$
@@ -283,20 +223,6 @@ begin
       return null;
     else
       if not or_null then perform lens.refuse('no_number'); end if;
-      return null;
-  end case;
-end $$;
-
-create or replace function lens.to_boolean(v jsonb, or_null boolean) returns boolean immutable strict parallel safe language plpgsql as $$
-begin
-  case lens.kind(v)
-    when 'boolean' then return v::boolean;
-    when 'integer' then return v::int8 <> 0;
-    when 'null' then return null;
-    when 'string' then
-      return case lower(btrim(v #>> '{}', lens.spaces())) when 'true' then true when 'false' then false end;
-    else
-      if not or_null then perform lens.refuse('no_boolean'); end if;
       return null;
   end case;
 end $$;

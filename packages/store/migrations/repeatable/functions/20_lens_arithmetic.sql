@@ -7,28 +7,6 @@ begin
   perform lens.refuse('not_a_number');
 end $$;
 
-create or replace function lens.absolute(v jsonb) returns jsonb immutable strict parallel safe language sql
-return to_jsonb(abs(lens.as_number(v)::numeric));
-
-create or replace function lens.negate(v jsonb) returns jsonb immutable strict parallel safe language sql
-return to_jsonb(- lens.as_number(v)::numeric);
-
--- The remainder of floats with the sign of the first, exactly: each subtraction of a power of two times b loses nothing.
-create or replace function lens.remainder(a float8, b float8) returns float8 immutable strict parallel safe language plpgsql as $$
-declare
-  rest float8 := abs(a);
-  unit float8 := abs(b);
-  power float8;
-begin
-  if unit = 0 then perform lens.refuse('not_finite'); end if;
-  while rest >= unit loop
-    power := unit;
-    while power <= rest / 2 loop power := power * 2; end loop;
-    rest := rest - power;
-  end loop;
-  return case when a < 0 then - rest else rest end;
-end $$;
-
 create or replace function lens.round(v float8) returns float8 immutable strict parallel safe language sql
 return case when v - floor(v) >= 0.5 then ceil(v) else floor(v) end;
 
@@ -168,14 +146,6 @@ begin
   end case;
 end $$;
 
-create or replace function lens.at(v jsonb, place jsonb, identity text) returns jsonb immutable parallel safe language plpgsql as $$
-begin
-  if v is null or place is null then return null; end if;
-  if jsonb_typeof(v) = 'array' then return lens.item(v, lens.as_integer(place)); end if;
-  if lens.kind(v) not in ('map', 'node', 'relationship', 'null') then perform lens.refuse('no_index'); end if;
-  return lens.property(v, lens.as_text(place), identity);
-end $$;
-
 -- Arithmetic between values of any type.
 
 create or replace function lens.are_integers(a jsonb, b jsonb) returns boolean immutable strict parallel safe language plpgsql as $$
@@ -227,13 +197,6 @@ begin
   if jsonb_typeof(a) = 'null' or jsonb_typeof(b) = 'null' then return null; end if;
   if lens.are_integers(a, b) then return to_jsonb(a::int8 / b::int8); end if;
   return lens.of_float(a::float8 / b::float8);
-end $$;
-
-create or replace function lens.modulo(a jsonb, b jsonb) returns jsonb immutable strict parallel safe language plpgsql as $$
-begin
-  if jsonb_typeof(a) = 'null' or jsonb_typeof(b) = 'null' then return null; end if;
-  if lens.are_integers(a, b) then return to_jsonb(a::int8 % b::int8); end if;
-  return lens.of_float(lens.remainder(a::float8, b::float8));
 end $$;
 
 -- Integers stay integers; of nothing 0.

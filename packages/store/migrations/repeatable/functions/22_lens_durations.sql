@@ -115,14 +115,4 @@ begin
   return lens.date_from(lens.fields(fields || jsonb_build_object('date', lens.of_date(lens.truncate(unit, at)::date)), lens.date_fields()), false);
 end $$;
 
-create or replace function lens.truncate_moment(unit text, at timestamp, fields jsonb)
-returns timestamp immutable strict parallel safe language plpgsql as $$
-begin
-  if fields ?| array['date', 'time', 'datetime', 'timezone']
-    or (unit in ('millisecond', 'microsecond') and fields ?| array['millisecond', 'microsecond', 'nanosecond']) then
-    perform lens.refuse('temporal_field');
-  end if;
-  return lens.moment_from(fields || jsonb_build_object('datetime', lens.of_localdatetime(lens.truncate(unit, at))), false);
-end $$;
-
 grant execute on all functions in schema lens to consilium_app;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callWith } from '../../../call.fixture.ts';
 import type { CallMessage, Wire } from '../../../model-call.ts';
-import { STAND_IN } from '../stand-in.ts';
+import { STAND_IN } from '../words.ts';
 import { chartAnswer, NOT_UNDERSTOOD } from './answer.ts';
 
 let given = 0;

@@ -1,17 +1,14 @@
 import { lastUserText, type ModelCall, resultsOfThisTurn } from '../../../model-call.ts';
-import { STAND_IN } from '../stand-in.ts';
+import { STAND_IN } from '../words.ts';
 import { type Read, readResults } from './facts/entry.ts';
-import { threeMonthsBefore } from './plan-reads.ts';
+import { threeMonthsBefore, todayOf } from './plan-reads.ts';
 import { type Question, readQuestions } from './question/question.ts';
 import { sayAsked } from './say/say-asked.ts';
-import { sayChanges } from './say/say-changes.ts';
 import { sayConcerns } from './say/say-concerns.ts';
-import { sayExample } from './say/say-example.ts';
+import { sayStopped } from './say/say-medicines.ts';
 import { saySafety } from './say/say-safety.ts';
-import { sayStopped } from './say/say-stopped.ts';
-import { saySummary } from './say/say-summary.ts';
+import { sayChanges, sayExample, saySummary } from './say/say-summary.ts';
 import { withClinicalDates } from './say/sentence.ts';
-import { todayOf } from './today.ts';
 
 /** Where nothing fits: what it is, and what it can be asked. */
 export const NOT_UNDERSTOOD =

@@ -1,6 +1,6 @@
 import { type ModelCall, resultsOfThisTurn, type Wire } from '../../../model-call.ts';
 import type { ReplyToolCall } from '../../../reply.ts';
-import { organIn } from '../chart-words.ts';
+import { organIn } from '../medical-words.ts';
 import { ENTRY_KINDS, readResults } from './facts/entry.ts';
 import { pickParts } from './facts/pick.ts';
 import { type Found, retrieve } from './facts/retrieve.ts';
@@ -8,10 +8,8 @@ import { medicinesIn } from './question/medicines.ts';
 import { type Question, readQuestions } from './question/question.ts';
 import { before } from './question/spans.ts';
 import type { Topic } from './question/topics.ts';
-import { daysIn, namedAllergy, testsOf, unitOf } from './read-arguments.ts';
+import { takenByLetters } from './say/say-passages.ts';
 import { isHormone } from './say/say-safety.ts';
-import { takenByLetters } from './say/say-warnings.ts';
-import { todayOf } from './today.ts';
 
 const MOST_STEPS = 2;
 
@@ -231,4 +229,64 @@ function keyOf({ name, args }: ReplyToolCall): string {
 
 function read(name: string, args: Wire): ReplyToolCall {
   return { name, args };
+}
+
+/** Sugar may be the long one or the one of the day. */
+function testsOf({ tests, lower }: Question): readonly string[] {
+  const more = /\bsugars?\b/.test(lower) ? ['HbA1c', 'glucose'] : [];
+  return [...new Set([...more, ...tests])];
+}
+
+/** The unit that the question names: results are also given in it. */
+function unitOf({ lower }: Question): { readonly unit?: string } {
+  const said =
+    /(?:^|[\s(])(%|percent|mg\/dl|mmol\/mol|mmol\/l|µmol\/l|umol\/l|g\/dl|g\/l|lbs?|pounds|kilos?|ng\/ml|nmol\/l)(?=$|[\s?.,;)])/.exec(
+      lower,
+    )?.[1];
+  const unit = said === undefined ? undefined : (UNITS[said] ?? said);
+  return unit === undefined ? {} : { unit };
+}
+
+/** As laboratories write them. */
+const UNITS: { readonly [said: string]: string } = {
+  percent: '%',
+  'mg/dl': 'mg/dL',
+  'mmol/l': 'mmol/L',
+  'µmol/l': 'µmol/L',
+  'umol/l': 'µmol/L',
+  'g/dl': 'g/dL',
+  'g/l': 'g/L',
+  lbs: 'lb',
+  pounds: 'lb',
+  kilo: 'kg',
+  kilos: 'kg',
+  'ng/ml': 'ng/mL',
+  'nmol/l': 'nmol/L',
+};
+
+/** The one that is asked about, so that code can say that it is not noted. */
+function namedAllergy({ words }: Question): Wire {
+  const [named] = words.filter(
+    (word) => !/^(?:severe|known|serious|drug|food|react\w*|anaphyla\w*|intoleran\w*)$/.test(word),
+  );
+  return { count: true, ...(named === undefined ? {} : { named }) };
+}
+
+/** A part of the record that is asked for in a span: code says where there is none. What a letter says may be of any time. */
+function daysIn({ span, topics }: Question): { readonly from?: string; readonly to?: string } {
+  if (span === null || topics.has('documents')) return {};
+  return {
+    ...(span.from === undefined ? {} : { from: span.from }),
+    ...(span.to === undefined ? {} : { to: span.to.replace(/-31$/, lastDay(span.to)) }),
+  };
+}
+
+function lastDay(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return `-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
+}
+
+/** The day that the instruction names as now; else the first of its kind, so that the same call has the same answer. */
+export function todayOf({ system }: Pick<ModelCall, 'system'>): string {
+  return /\bnow\s+(\d{4}-\d{2}-\d{2})T/.exec(system)?.[1] ?? '1970-01-01';
 }

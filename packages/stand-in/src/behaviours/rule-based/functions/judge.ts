@@ -1,5 +1,4 @@
-import { STAND_IN } from '../stand-in.ts';
-import { overlap, sentencesOf, shortened, stems } from '../words.ts';
+import { overlap, STAND_IN, sentencesOf, shortened, stems } from '../words.ts';
 import { type Inputs, itemsOf } from './material.ts';
 
 interface Rule {

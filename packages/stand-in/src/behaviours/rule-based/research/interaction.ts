@@ -6,10 +6,8 @@ import {
   withoutMarks,
 } from '../../../model-call.ts';
 import type { Reply, ReplyToolCall } from '../../../reply.ts';
-import { fields, list } from '../given-facts.ts';
-import { STAND_IN } from '../stand-in.ts';
-import { overlap, shortened, stems } from '../words.ts';
-import { brought } from './brought.ts';
+import { brought, fields, list } from '../given-facts.ts';
+import { overlap, STAND_IN, shortened, stems } from '../words.ts';
 
 /** The first line of a report, or of one of several that were held back. */
 const REPORT = /^(?:\d{1,2}\. )?Report of the research agent “([^”]{0,200})”/m;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callWith } from '../../../call.fixture.ts';
 import type { CallMessage, CallTool } from '../../../model-call.ts';
 import { ruleBased } from '../rule-based.ts';
-import { STAND_IN } from '../stand-in.ts';
+import { STAND_IN } from '../words.ts';
 
 const player = ruleBased();
 const tools = ['create_agent', 'list_agents', 'message_agent', 'respond', 'wait'].map(

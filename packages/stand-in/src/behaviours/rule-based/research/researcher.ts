@@ -1,10 +1,8 @@
 import { lastUserText, type ModelCall, resultsOfThisTurn, type Wire } from '../../../model-call.ts';
 import type { Reply, ReplyToolCall } from '../../../reply.ts';
 import { literatureAnswer, subjectOf } from '../consult/literature.ts';
-import { fields } from '../given-facts.ts';
-import { STAND_IN } from '../stand-in.ts';
-import { shortened } from '../words.ts';
-import { brought } from './brought.ts';
+import { brought, fields } from '../given-facts.ts';
+import { overlap, STAND_IN, shortened, stems } from '../words.ts';
 
 const TITLE = 'Who you are and what you remember';
 const LONGEST_QUERY = 200;
@@ -71,4 +69,26 @@ function lastReport({ memory }: { readonly [field: string]: Wire }): string {
 
 function quoteOf(sentence: string): string {
   return /“([^“”]+)”/.exec(sentence)?.[1] ?? sentence;
+}
+
+const WANTED = 'Enough is: ';
+const FINDING = /^(F\d{1,4}) \([a-z_]{1,40}\): (.+)$/;
+
+/**
+ * Whether findings meet a threshold in free text: one does where it has most of the words that the person wrote. Null where the call asks
+ * something else.
+ */
+export function writtenThresholdReply(call: ModelCall): Reply | null {
+  const text = lastUserText(call);
+  const asksForIt = ['met', 'claims', 'missing'].every((name) => name in fields(call.jsonSchema?.properties));
+  if (!asksForIt || !text.startsWith(WANTED)) return null;
+  const [first = '', ...lines] = text.split('\n');
+  const said = first.slice(WANTED.length);
+  const wanted = stems(said);
+  const claims = lines.flatMap((line) => {
+    const [, mark = '', sentence = ''] = FINDING.exec(line) ?? [];
+    return mark !== '' && overlap(wanted, stems(sentence)) * 2 > wanted.size ? [mark] : [];
+  });
+  const missing = `${STAND_IN} No finding has most of these words: ${shortened(said, 200)}`;
+  return { json: { met: claims.length > 0, claims, missing: claims.length > 0 ? '' : missing } };
 }

@@ -1,8 +1,7 @@
-import type { Concept } from '../question/concepts.ts';
 import type { Question } from '../question/question.ts';
 import type { Entry, EntryKind } from './entry.ts';
 import { holds, wordsOf } from './match.ts';
-import type { Found, Hit, Sentence } from './retrieve.ts';
+import type { Concept, Found, Hit, Sentence } from './retrieve.ts';
 
 /** Entries of one part of the record that the question means. */
 export interface Part {

@@ -6,14 +6,12 @@ import { type Found, retrieve, type Sentence } from '../facts/retrieve.ts';
 import { plainWordsOf } from '../plain-words.ts';
 import type { Question } from '../question/question.ts';
 import type { Span } from '../question/spans.ts';
-import { sayAround } from './say-around.ts';
-import { sayBooked } from './say-booked.ts';
+import { sayAround, sayBooked } from './say-around.ts';
 import { sayKind, sayNamed } from './say-entries.ts';
 import { sayMedicines } from './say-medicines.ts';
-import { sayLetter, saySentences } from './say-passages.ts';
+import { sayLetter, saySentences, sayWarnings } from './say-passages.ts';
 import { sayNewest, saySeries } from './say-results.ts';
 import { saySafety } from './say-safety.ts';
-import { sayWarnings } from './say-warnings.ts';
 import { absentOf, cited, isWithName, plain, withoutSource } from './sentence.ts';
 import { withVerdict } from './verdict.ts';
 

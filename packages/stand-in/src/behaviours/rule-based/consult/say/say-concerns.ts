@@ -1,10 +1,9 @@
 import type { Entry, Read } from '../facts/entry.ts';
 import { sentencesIn } from '../facts/passages.ts';
 import type { Question } from '../question/question.ts';
-import { saySentences } from './say-passages.ts';
+import { saySentences, sayWarnings } from './say-passages.ts';
 import { sayNewest } from './say-results.ts';
 import { doubtedOf, kidneysOf, NEVER_SAFE } from './say-safety.ts';
-import { sayWarnings } from './say-warnings.ts';
 import { cited, listed, onceSaid, plain, withoutSource } from './sentence.ts';
 
 const MOST = 4;

@@ -1,8 +1,10 @@
-import type { Entry } from '../facts/entry.ts';
+import type { Entry, Read } from '../facts/entry.ts';
 import { isIn } from '../facts/match.ts';
+import { bodyOf, sentencesOf } from '../facts/passages.ts';
 import type { Question } from '../question/question.ts';
-import type { Span } from '../question/spans.ts';
-import { cited, onceSaid, plain, withStatus } from './sentence.ts';
+import { isWithin, type Span } from '../question/spans.ts';
+import { saySentences } from './say-passages.ts';
+import { cited, joined, onceSaid, plain, withStatus } from './sentence.ts';
 
 const MOST_NAMES = 4;
 const MOST_OF_ONE = 5;
@@ -51,4 +53,38 @@ export function twice({ also = [], isActive, kind }: Entry): string {
   return also.length > 0 && isActive && kind === 'medicines'
     ? ': listed twice, in two entries that say the same'
     : '';
+}
+
+const MOST_STOPPED = 12;
+const MOST_TOLD = 4;
+/** A paragraph about what ended, or a sentence of another. */
+const ENDED = /^(?:ended|stopped|changed|discontinued)\b/i;
+const TELLS_END =
+  /\b(?:stopp\w*|never again|no longer needs?|no more|discontinued|tapered|should have ended|to be stopped)\b/i;
+
+/** Medicines that ended in the time that is asked about, with the reasons that the record gives; and what letters say of it. */
+export function sayStopped({ entries }: Read, { span }: Question): readonly string[] {
+  const ended = entries.filter(
+    ({ kind, isActive, end }) =>
+      kind === 'medicines' && !isActive && end !== '' && (span === null || isWithin(span, end)),
+  );
+  const shown = ended.toSorted((one, other) => other.end.localeCompare(one.end)).slice(0, MOST_STOPPED);
+  const told = entries
+    .filter(({ kind, start }) => kind === 'passages' && (span === null || isWithin(span, start)))
+    .flatMap((entry) => {
+      const { words: whole } = bodyOf(entry.says);
+      const pieces = ENDED.test(whole)
+        ? [whole]
+        : sentencesOf(entry).filter((words) => TELLS_END.test(words));
+      return pieces.map((words) => ({ entry, words }));
+    });
+  return [
+    ...(shown.length === 0 ? [] : [cited(`Stopped: ${joined(shown.map(saidOf), '; ')}`, shown)]),
+    ...saySentences(told.slice(0, MOST_TOLD)),
+  ];
+}
+
+function saidOf({ name, end, says }: Entry): string {
+  const why = /, stopped because of ([^,:]*)/.exec(says)?.[1];
+  return `${name}, until ${end}${why === undefined ? '' : `, because of ${why}`}`;
 }

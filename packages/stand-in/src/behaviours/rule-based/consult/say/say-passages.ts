@@ -1,6 +1,6 @@
 import { isMedication } from '../../medical-words.ts';
 import type { Entry } from '../facts/entry.ts';
-import { bodyOf, headOf, sentencesOf } from '../facts/passages.ts';
+import { bodyOf, headOf, sentencesIn, sentencesOf } from '../facts/passages.ts';
 import type { Sentence } from '../facts/retrieve.ts';
 import type { Question } from '../question/question.ts';
 import { cited } from './sentence.ts';
@@ -67,4 +67,43 @@ function weightiest(told: readonly Told[], most: number): readonly Told[] {
 
 function namesMedicine(words: string): boolean {
   return (words.match(/\p{L}{5,}/gu) ?? []).some(isMedication);
+}
+
+const MOST_WARNINGS = 2;
+
+/** How letters tell of an allergy. */
+const ALLERGY =
+  /\ballerg|\banaphyla|\bhives\b|\brash (?:appeared|came)|\breaction to\b|\breacted to\b|\bleave blisters\b|\bbecame red and itched\b/i;
+/** How letters tell of what somebody takes that no list has. */
+const TAKEN =
+  /\bnot on any list\b|\bbought\b|\bwithout prescription\b|\b(?:uses|using|takes|drinks)\b.{0,40}\b(?:tea|wort|drops|herbal|supplement|remedy)\b|\bfrom the shop\b/i;
+/** How letters warn. */
+const WARNING =
+  /\bnever again\b|\bno more\b|\bmust not\b|\bno preparation\b|\bkeep it in mind\b|\bavoid\b|\bnot together\b|\bwithout succinyl|\bshould not (?:be|have|take)\b/i;
+const OF = {
+  allergies: [ALLERGY],
+  taken: [TAKEN],
+  all: [ALLERGY, TAKEN, WARNING],
+} as const;
+
+/** What only letters tell of allergies, of medicines, and of what must not be. */
+export function sayWarnings(entries: readonly Entry[], which: keyof typeof OF): readonly string[] {
+  const sentences = entries
+    .filter(({ kind }) => kind === 'passages')
+    .flatMap(sentencesIn)
+    .filter((each, _, all) => !all.some((other) => other !== each && other.words.includes(each.words)));
+  return OF[which].flatMap((pattern) =>
+    sentences
+      .filter(({ words }) => pattern.test(words) && !/\bno (?:known )?allerg/i.test(words))
+      .slice(0, MOST_WARNINGS)
+      .map(({ entry, words }) => cited(`${headOf(entry)}: ${words}`, [entry])),
+  );
+}
+
+/** Sentences of letters about what is taken and stands in no list. */
+export function takenByLetters(entries: readonly Entry[]): readonly string[] {
+  return entries
+    .filter(({ kind }) => kind === 'passages')
+    .flatMap(sentencesOf)
+    .filter((words) => TAKEN.test(words));
 }

@@ -6,9 +6,8 @@ import { pickParts } from '../facts/pick.ts';
 import { retrieve } from '../facts/retrieve.ts';
 import { medicineKin } from '../question/medicines.ts';
 import type { Question } from '../question/question.ts';
-import { saySentences } from './say-passages.ts';
+import { saySentences, sayWarnings } from './say-passages.ts';
 import { judged, saySeries } from './say-results.ts';
-import { sayWarnings } from './say-warnings.ts';
 import { absentOf, cited, isWithName, listed, onceSaid, plain, withoutSource } from './sentence.ts';
 
 /** Said with every answer about a medicine: short tables find a danger and never find that there is none. */

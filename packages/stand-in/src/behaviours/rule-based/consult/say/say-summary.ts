@@ -1,6 +1,7 @@
 import type { Entry, Read } from '../facts/entry.ts';
 import { sentencesIn } from '../facts/passages.ts';
 import { saySentences } from './say-passages.ts';
+import { sayNewest } from './say-results.ts';
 import { doubtedOf } from './say-safety.ts';
 import { cited, joined, nameAndDose, onceSaid, plain, short, withoutSource } from './sentence.ts';
 
@@ -55,4 +56,44 @@ function nameAndSince(entry: Entry): string {
 function newest(entries: readonly Entry[]): readonly Entry[] {
   const last = Math.max(0, ...entries.map(({ start }) => Number(start.slice(0, 4))));
   return entries.filter(({ start }) => Number(start.slice(0, 4)) >= last - 1);
+}
+
+/** What began or ended since a day, and the results since then. Where there is nothing, the last visit. */
+export function sayChanges(read: Read, since: string): readonly string[] {
+  const isNew = ({ start, end }: Entry) => start >= since || end >= since;
+  const of = (...kinds: readonly Entry['kind'][]) => read.entries.filter(({ kind }) => kinds.includes(kind));
+  const listed = (title: string, entries: readonly Entry[]) =>
+    entries.length === 0
+      ? []
+      : [cited(`${title}: ${joined(entries.slice(0, 6).map(short), '; ')}`, entries.slice(0, 6))];
+  const held = of('visits').filter(({ isPlanned }) => !isPlanned);
+  const said = [
+    ...listed('Visits', held.filter(isNew)),
+    ...listed('Conditions and symptoms that began or ended', of('conditions', 'symptoms').filter(isNew)),
+    ...listed('Medicines that began or ended', of('medicines').filter(isNew)),
+    ...sayNewest(read, { from: since, said: '' }).slice(0, 4),
+  ];
+  if (said.length > 0) return said;
+  return [...held.slice(0, 1).map((each) => cited(`The last visit was before that: ${plain(each)}`, [each]))];
+}
+
+const LABEL =
+  'This is a labelled example: one of the sentences was made wrong on purpose, and the check removes it.';
+
+/** A right sentence, and the same with another number: the check takes the wrong one out, and says so. */
+export function sayExample({ entries }: Read): readonly string[] {
+  const [first] = entries.filter(
+    ({ kind, place, isDoubted }) => kind === 'results' && place === 0 && !isDoubted,
+  );
+  if (first === undefined) return [];
+  return [LABEL, cited(plain(first), [first]), cited(madeWrong(first), [first])];
+}
+
+function madeWrong(entry: Entry): string {
+  const after = entry.name.length;
+  const said = plain(entry).replace(/ \(reference [^)]*\)/, '');
+  return (
+    said.slice(0, after) +
+    said.slice(after).replace(/\d+(?:\.\d+)?/, (number) => String(Number(number) * 2 + 7))
+  );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askedParts } from './asked-parts.ts';
-import { readQuestions } from './question.ts';
-import { spelled } from './spelling.ts';
+import { askedParts, readQuestions } from './question.ts';
+import { spelled } from './words.ts';
 
 const TODAY = '2026-11-15';
 

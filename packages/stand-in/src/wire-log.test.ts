@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { APIS, plain, post } from '../post.fixture.ts';
-import { type ModelServer, startModelServer } from '../start.ts';
+import { APIS, plain, post } from './post.fixture.ts';
+import { type ModelServer, startModelServer } from './start.ts';
 
 let server: ModelServer;
 beforeAll(async () => {

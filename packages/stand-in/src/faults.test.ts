@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hostile } from '../behaviours/hostile.ts';
-import { scripted } from '../behaviours/scripted.ts';
-import { APIS, plain, post } from '../post.fixture.ts';
-import { type ModelServer, startModelServer } from '../start.ts';
+import { hostile } from './behaviours/hostile.ts';
+import { scripted } from './behaviours/scripted.ts';
+import { APIS, plain, post } from './post.fixture.ts';
+import { type ModelServer, startModelServer } from './start.ts';
 
 let server: ModelServer;
 beforeAll(async () => {
