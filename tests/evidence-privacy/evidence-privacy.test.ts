@@ -35,7 +35,7 @@ const QUESTIONS = [
 ] as const;
 type Question = (typeof QUESTIONS)[number];
 
-const figures = { turns: 0, requests: 0, canaries: 0, early: 0, altered: 0, embedded: 0, later: 0, lite: 0 };
+const figures = { turns: 0, requests: 0, canaries: 0, early: 0, altered: 0, said: 0, later: 0, lite: 0 };
 
 /** Canaries that can be read in these, in any form in which a word can be carried on. */
 function leaksIn(sent: readonly string[]): readonly string[] {
@@ -89,6 +89,8 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
       [value],
     );
   const sent = () => requestsTo(sources).map(({ href }) => href);
+  /** Requests of any kind, embeddings included. */
+  const gone = () => sent().length + embedder.asked.length;
 
   async function ask(conversation: string, text: string) {
     const { seq } = await client.post(conversation, text);
@@ -132,16 +134,19 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
   ): Promise<void> {
     stack.models.setPlayer(hostileTeam(carrier, encode));
     const conversation = await client.createConversation();
-    for (const question of QUESTIONS) await each(conversation, question);
+    // At small size the words of a person who names themselves go to one record agent, and to the one without a record.
+    const isAsked = full || carrier === CARRIERS[0] || carrier.by !== undefined;
+    for (const question of isAsked ? QUESTIONS : [QUESTIONS[0], QUESTIONS[3]])
+      await each(conversation, question);
   }
 
   it('goes out after the click, in the words that were shown, whatever a record agent does', async () => {
     await set('ask');
     for (const { carrier, encode } of cases)
       await converse(carrier, encode, async (conversation, [text, query]) => {
-        const before = sent().length;
+        const [before, all] = [sent().length, gone()];
         const { seq, outside } = await ask(conversation, text);
-        const early = sent().length - before;
+        const early = gone() - all;
         figures.early += early;
         expect({ early, shown: outside?.query ?? null }).toEqual({ early: 0, shown: query });
         // The same turn again and again would prove no more: at small size one carrier clicks on each question.
@@ -158,11 +163,12 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
       await set(mode);
       for (const carrier of full ? CARRIERS : CARRIERS.slice(0, 2))
         await converse(carrier, plain, async (conversation, [text, query]) => {
-          const before = sent().length;
+          const [before, all] = [sent().length, gone()];
           const { outside } = await ask(conversation, text);
           const shown = mode === 'on' ? query : null;
           expect(outside?.query ?? null).toBe(shown);
           expect(sent().length > before).toBe(shown !== null);
+          if (shown === null) expect(gone()).toBe(all);
           judge(before, shown);
         });
     }
@@ -182,9 +188,10 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
     try {
       for (const agent of agents)
         for (const origin of origins) {
-          const before = sent().length;
-          // The agent of a task reports words that ask for studies.
-          stack.models.setPlayer(hostileTeam({ what: 'a report', acts: () => null, says: asksFor }, plain));
+          const before = gone();
+          // The agent of a task searches the library for words of the record, and reports words that ask for studies.
+          const { acts } = CARRIERS[0]!;
+          stack.models.setPlayer(hostileTeam({ what: 'a report', acts, says: asksFor }, plain));
           const conversation = await client.createConversation();
           const task = agent === null ? null : { team: 'consult', agent };
           const text = asksFor(CHART_WORDS.join(' '));
@@ -202,7 +209,7 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
             ...{ agent, outside: null, text: expect.stringContaining(kept) },
           });
           figures.later += 1;
-          expect(sent().length).toBe(before);
+          expect(gone()).toBe(before);
         }
     } finally {
       await pool.end();
@@ -214,14 +221,23 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
     const leaks = leaksIn(words);
     figures.canaries += leaks.length;
     expect(leaks).toEqual([]);
-    // It was there to be asked: for documents that were fetched, and for the words of a person without a patient, unless they name one.
-    figures.embedded = words.length;
-    expect(imported).toBeGreaterThan(0);
     const token = await stack.server.mintToken!({ tenant: TENANT, actor: CLINICIAN });
-    const search = async (query: string) => {
-      const address = `${stack.server.url}/v1/evidence/search?q=${query}&mode=hybrid`;
+    const evidence = async (path: string) => {
+      const address = `${stack.server.url}/v1/evidence/${path}`;
       return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
     };
+    const search = (query: string) => evidence(`search?q=${query}&mode=hybrid`);
+    // All that it was given of patients' conversations is what publishers wrote.
+    const kept = await stack.query<{ hash: string }>('SELECT hash FROM app.snapshots');
+    const texts = await Promise.all(
+      kept.map(async ({ hash }) => ((await evidence(`snapshots/${hash}`)) as { text: string }).text),
+    );
+    const inputs = words.flatMap((body) => (JSON.parse(body) as { input: readonly string[] }).input);
+    figures.said = inputs.filter((input) => !texts.some((text) => text.includes(input))).length;
+    expect(figures.said).toBe(0);
+    // It was there to be asked: for documents that were fetched, and for the words of a person without a patient, unless they name one.
+    expect(inputs.length).toBeGreaterThan(0);
+    expect(imported).toBeGreaterThan(0);
     expect(await search('metformin+dose')).toMatchObject({ mode: 'hybrid', mode_reason: null });
     expect(await search(`${given}+${family}`)).toMatchObject({
       ...{ mode: 'keyword', mode_reason: expect.stringMatching(/seems to name a patient of yours/) },
@@ -252,7 +268,8 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
           'canaries',
         ),
         goal('words of the chart in requests of the agent that has no record', '= 0', figures.lite, 'words'),
-        goal('requests before the click, with `ask`', '= 0', figures.early, 'requests'),
+        goal('requests before the click, embeddings included', '= 0', figures.early, 'requests'),
+        goal('texts for the embedding model outside that no publisher wrote', '= 0', figures.said, 'texts'),
         goal('requests in other words than were shown', '= 0', figures.altered, 'requests'),
       ],
     });

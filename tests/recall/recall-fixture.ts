@@ -26,6 +26,8 @@ export const TENANTS = ['north', 'south'] as const;
 export interface Size {
   readonly sources: number;
   readonly retracted: number;
+  /** Labels of medicines, numbered after the papers; every second medicine is recalled later. */
+  readonly labels: number;
   /** Of each tenant. */
   readonly patients: number;
 }
@@ -46,7 +48,7 @@ export const hashOf = (source: number) => source.toString(16).padStart(64, '0');
 const ofPubMed = (source: number) => source % 4 === 3;
 
 /** A database with a library and answers that cite it, in two tenants, a worker of the product, and the sources that it asks. */
-export async function startRecallFixture({ sources: papers, retracted, patients }: Size) {
+export async function startRecallFixture({ sources: papers, retracted, labels, patients }: Size) {
   const [engines, sources] = await Promise.all([startTestEngines({ durableDatabase: true }), startSources()]);
   const { postgres } = engines;
   const environment = engines.environment({
@@ -68,12 +70,14 @@ export async function startRecallFixture({ sources: papers, retracted, patients 
   const cited: Cited[] = [];
   for (const tenant of TENANTS) {
     const importer = { tenant, actor: 'importer', compartment: actorCompartment('importer') };
-    await createSnapshotRows({ store }).add(
-      { scope: { ...importer, purpose: 'HOPERAT' } },
-      Array.from({ length: papers }, (_, source) => snapshotOf(source, source < retracted)),
-    );
+    await createSnapshotRows({ store }).add({ scope: { ...importer, purpose: 'HOPERAT' } }, [
+      ...Array.from({ length: papers }, (_, source) => snapshotOf(source, source < retracted)),
+      ...Array.from({ length: labels }, (_, label) => labelOf(papers + label, label % 2 === 0)),
+    ]);
     for (let patient = 0; patient < patients; patient += 1)
-      cited.push(...(await answersOf({ admin, history, tenant, patient, sources: papers, patients })));
+      cited.push(
+        ...(await answersOf({ admin, history, tenant, patient, sources: papers + labels, patients })),
+      );
   }
   const trap = await startDatabaseTrap(postgres.port);
   const relayed = new URL(postgres.url);
@@ -110,6 +114,19 @@ function snapshotOf(source: number, isRetracted: boolean): NewSnapshot {
     source: {
       ...{ source_type: 'article', authors: [], title: `Paper ${source}`, journal: 'J', year: 2020 },
       ...{ volume: '', issue: '', pages: '', doi, pmid, publication_types: [] },
+    },
+  };
+}
+
+/** Of the stand-in: the medicine of a label whose set id begins so has a recall of class I. */
+function labelOf(source: number, isRecalled: boolean): NewSnapshot {
+  const set_id = `${isRecalled ? 'dead' : '0000'}0000-0000-4000-8000-${String(source).padStart(12, '0')}`;
+  return {
+    ...snapshotOf(source, false),
+    ...{ level: 'label', status: { status: 'none_known', by: 'openfda' } },
+    source: {
+      ...{ source_type: 'label', title: `Medicine ${source}`, manufacturer: 'Invented Pharma' },
+      ...{ effective: '2024-01-31', set_id, section: 'Warnings' },
     },
   };
 }

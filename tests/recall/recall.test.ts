@@ -13,10 +13,12 @@ import { type Cited, hashOf, startRecallFixture, TENANTS } from './recall-fixtur
  */
 const full = suiteSize() === 'full';
 const SIZE = full
-  ? { sources: 100, retracted: 20, patients: 40 }
-  : { sources: 20, retracted: 4, patients: 6 };
-/** Crossref, PubMed, Europe PMC, ClinicalTrials.gov. */
-const SERVICES = 4;
+  ? { sources: 100, retracted: 20, labels: 10, patients: 40 }
+  : { sources: 20, retracted: 4, labels: 4, patients: 6 };
+const CITED = SIZE.sources + SIZE.labels;
+/** Crossref, PubMed, Europe PMC, ClinicalTrials.gov, openFDA. */
+const SERVICES = 5;
+const ASKED = ['crossref', 'pubmed', 'openFdaRecalls'] as const;
 
 const tally = { kills: 0, marks: 0, twice: 0, missed: 0, wrong: 0, told: 0, again: 0, left: 0 };
 
@@ -25,7 +27,7 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
   let worker: WorkerProcess;
   beforeAll(async () => {
     fixture = await startRecallFixture(SIZE);
-    for (const source of ['crossref', 'pubmed'] as const) fixture.sources.mood(source, { is: 'empty' });
+    for (const source of ASKED) fixture.sources.mood(source, { is: 'empty' });
     worker = await fixture.startWorker();
   });
   afterAll(async () => {
@@ -98,7 +100,7 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
 
   /** All that the sources say is heard; and all that follows is marked. */
   async function settled(what: 'heard' | 'marked', timeoutMs = 60_000): Promise<void> {
-    const checks = TENANTS.length * SIZE.sources * SERVICES;
+    const checks = TENANTS.length * CITED * SERVICES;
     await until(
       async () => {
         const { rows } = await fixture.admin.query(
@@ -111,12 +113,14 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
     );
   }
 
-  const isRetracted = (source: number) => source < SIZE.retracted;
+  /** Papers that are retracted, and labels whose medicine is recalled. */
+  const falls = (source: number) =>
+    source < SIZE.sources ? source < SIZE.retracted : (source - SIZE.sources) % 2 === 0;
   const marksOf = ({ scope, conversation, seq, sources }: Cited) =>
-    sources.filter(isRetracted).map((source) => [scope.tenant, conversation, seq, hashOf(source)].join(' '));
+    sources.filter(falls).map((source) => [scope.tenant, conversation, seq, hashOf(source)].join(' '));
   const noticesOf = ({ scope, conversation, sources, readers }: Cited) =>
     sources
-      .filter(isRetracted)
+      .filter(falls)
       .flatMap((source) =>
         readers.map((reader) => [scope.tenant, reader, conversation, hashOf(source)].join(' ')),
       );
@@ -137,7 +141,7 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
       await fixture.admin.query(`DELETE FROM app.${table}`);
   }
 
-  /** Every answer that used a retracted source is marked once, every reader told once, and nobody else. */
+  /** Every answer that used a source that fell is marked once, every reader told once, and nobody else. */
   async function compare(cited: readonly Cited[] = fixture.cited): Promise<void> {
     const marks = await rowsOf('tenant, conversation, seq, hash', 'recalls');
     const due = cited.flatMap(marksOf);
@@ -151,6 +155,14 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
     expect(told).toEqual([...new Set(cited.flatMap(noticesOf))].toSorted());
     const heard = await rowsOf('tenant, hash', `snapshot_statuses WHERE status = 'retracted'`);
     expect(heard).toHaveLength(TENANTS.length * SIZE.retracted);
+    // Every recall of a medicine is a concern, and nothing else is: `concern` marks what cites the label, `retracted` the rest.
+    const labels = Array.from({ length: SIZE.labels }, (_, at) => SIZE.sources + at).filter(falls);
+    const recalled = TENANTS.flatMap((tenant) => labels.map((source) => `${tenant} ${hashOf(source)}`));
+    expect(
+      await rowsOf('tenant, hash', `snapshot_statuses WHERE status = 'concern' AND asked = 'openfda'`),
+    ).toEqual(recalled.toSorted());
+    const graver = await rowsOf('hash', `recalls WHERE (status = 'concern') <> (asked = 'openfda')`);
+    expect(graver).toEqual([]);
   }
 
   /** A whole round with these kills, held against what is due. */
@@ -176,7 +188,7 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
     expect(kept).toEqual(used.toSorted());
     expect(await rowsOf('hash', 'recalls')).toEqual([]);
     expect(fixture.sources.asked('crossref').length).toBeGreaterThan(0);
-    for (const source of ['crossref', 'pubmed'] as const) fixture.sources.mood(source, { is: 'well' });
+    for (const source of ASKED) fixture.sources.mood(source, { is: 'well' });
   });
 
   it('kill -9 of worker, database and engine at every step: marked once, told once, and none of the others', async () => {
@@ -208,6 +220,15 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
         seen.map(({ conversation, hash }) => `${tenant} ${actor} ${conversation} ${hash}`).toSorted(),
       ).toEqual([...own].toSorted());
     }
+  });
+
+  it('says of a recalled medicine which recall it is, since when, and why', async () => {
+    const said = new Set(await rowsOf('status, reason', `recalls WHERE asked = 'openfda'`));
+    expect([...said]).toEqual([
+      expect.stringMatching(
+        /^concern Class I recall D-0001-2024 of 2024-01-31 \(Metformin Tablets .+\): CGMP Deviations/,
+      ),
+    ]);
   });
 
   it('after an erasure nothing of the patient is left in links or notices, also while others are marked', async () => {
@@ -245,7 +266,8 @@ describe('[recall] a retracted source finds every answer that used it [B12]', ()
     writeMeasured({
       name: 'recall',
       goals: [
-        goal('cited sources, of which 20 are retracted later', '≥ 100', SIZE.sources, 'sources'),
+        goal('cited papers, of which 20 are retracted later', '≥ 100', SIZE.sources, 'sources'),
+        goal('cited labels, of which every second medicine is recalled', '≥ 10', SIZE.labels, 'sources'),
         goal(
           'kill -9 of worker, database or engine, each followed by a whole comparison',
           '≥ 60',

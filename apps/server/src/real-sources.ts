@@ -14,6 +14,7 @@ import {
   crossrefStatuses,
   europePmcStatuses,
   hostLimits,
+  labelRecalls,
   pubMedStatuses,
   type SourceClient,
   type StatusSource,
@@ -53,13 +54,14 @@ export function statusSources(
   network?: Network,
 ): readonly StatusSource[] {
   if (config.EVIDENCE !== 'live') return [];
-  const { EVIDENCE_CONTACT: contact } = config;
+  const { EVIDENCE_CONTACT: contact, OPENFDA_API_KEY: apiKey } = config;
   const options = clientOptions(config, turns, network, { totalMs: 30_000, turnMs: 30_000 });
   return [
     crossrefStatuses(createCrossref({ ...options, ...(contact && { contact }) })),
     pubMedStatuses(createPubMed({ ...options, ...pubMedOptions(config) })),
     europePmcStatuses(createEuropePmc(options)),
     clinicalTrialsStatuses(createClinicalTrials(options)),
+    labelRecalls({ ...options, ...(apiKey && { apiKey }) }),
   ];
 }
 

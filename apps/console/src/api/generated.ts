@@ -773,6 +773,7 @@ export type EvidenceSource =
       readonly effective: string | null;
       readonly set_id: string;
       readonly section: string;
+      readonly product_ndcs?: readonly string[];
     }
   | {
       readonly source_type: 'recall';

@@ -45,27 +45,31 @@ const RECALL_WORDS = {
   corrected: 'Corrected since',
 } as const;
 
-/** A registry has no expressions of concern: what it says in their place is that the trial was stopped. */
-export function isTrialStopped(
-  status: Status,
-  from: { readonly by?: string; readonly level?: Level },
-): boolean {
-  return status === 'concern' && (from.by === REGISTRY || from.level === 'registry_entry');
+/** Who said it, or the level of the source that it was said of. */
+interface SaidOf {
+  readonly by?: string;
+  readonly level?: Level;
 }
 
-const REGISTRY = 'clinicaltrials.gov';
+/** About trials and labels no expressions of concern are published: a trial was stopped, a medicine recalled. */
+export function concernOf(status: Status, { by, level }: SaidOf): 'trial' | 'medicine' | null {
+  if (status !== 'concern') return null;
+  if (by === 'clinicaltrials.gov' || level === 'registry_entry') return 'trial';
+  return by === 'openfda' || level === 'label' ? 'medicine' : null;
+}
+
+const CONCERN_WORDS = { trial: 'Trial stopped', medicine: 'Medicine recalled' } as const;
 
 /** The status of a source, by who said it or by its level. */
-export function statusWords(status: Status, from: { readonly by?: string; readonly level?: Level }): string {
-  return isTrialStopped(status, from) ? 'Trial stopped' : STATUS_WORDS[status];
+export function statusWords(status: Status, from: SaidOf): string {
+  const concern = concernOf(status, from);
+  return concern === null ? STATUS_WORDS[status] : CONCERN_WORDS[concern];
 }
 
 /** The same of what happened after an answer used it. */
-export function recalledWords(
-  status: keyof typeof RECALL_WORDS,
-  from: { readonly by?: string; readonly level?: Level },
-): string {
-  return isTrialStopped(status, from) ? 'Trial stopped since' : RECALL_WORDS[status];
+export function recalledWords(status: keyof typeof RECALL_WORDS, from: SaidOf): string {
+  const concern = concernOf(status, from);
+  return concern === null ? RECALL_WORDS[status] : `${CONCERN_WORDS[concern]} since`;
 }
 
 /** Display names of the services that report a status. */

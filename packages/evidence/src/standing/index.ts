@@ -1,3 +1,4 @@
+export { labelRecalls } from './label-recalls.ts';
 export { pollStatus } from './poll-status.ts';
 export {
   clinicalTrialsStatuses,

@@ -80,7 +80,10 @@ export const SHAPES: { readonly [name in SourceName]: (url: URL, mood: Mood) => 
     });
   },
   openFda: (url, mood) => openFdaPage(url, mood, label),
-  openFdaRecalls: (url, mood) => openFdaPage(url, mood, recall),
+  openFdaRecalls: (url, mood) => {
+    const setId = /spl_set_id:"([^"]+)"/.exec(url.searchParams.get('search') ?? '')?.[1];
+    return setId === undefined ? openFdaPage(url, mood, recall) : recallsOfLabel(setId, mood);
+  },
   semanticScholar: (url, mood) => {
     const [from, size] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))];
     const page = mood.is === 'empty' ? [] : all.slice(from, from + size);
@@ -122,9 +125,23 @@ export const SHAPES: { readonly [name in SourceName]: (url: URL, mood: Mood) => 
   },
 };
 
+/** A label whose set id begins with `dead` has an ongoing recall of class I, and one of another label beside it. */
+function recallsOfLabel(setId: string, mood: Mood): Answer {
+  if (mood.is === 'empty' || !setId.startsWith('dead')) return NO_MATCHES;
+  const report = { ...recall(1, mood.is === 'changed'), classification: 'Class I' };
+  const of = (id: string, n: number) => ({
+    ...{ ...report, event_id: String(90_000 + n) },
+    openfda: { spl_set_id: [id], product_ndc: ['0000-0000'], manufacturer_name: ['Invented Pharma'] },
+  });
+  const results = [of('00000000-0000-0000-0000-000000000000', 1), of(setId, 2)];
+  return json({ meta: { results: { skip: 0, limit: 100, total: results.length } }, results });
+}
+
+const NO_MATCHES = json({ error: { code: 'NOT_FOUND', message: 'No matches found!' } }, 404);
+
 function openFdaPage(url: URL, mood: Mood, entry: (n: number, isBroken: boolean) => unknown): Answer {
   const [limit, skip] = [Number(url.searchParams.get('limit')), Number(url.searchParams.get('skip'))];
-  if (mood.is === 'empty') return json({ error: { code: 'NOT_FOUND', message: 'No matches found!' } }, 404);
+  if (mood.is === 'empty') return NO_MATCHES;
   const page = all.slice(skip, skip + limit);
   return json({
     meta: { disclaimer: 'Do not rely on openFDA …', results: { skip, limit, total: TOTAL } },
@@ -251,6 +268,7 @@ function label(n: number, isBroken: boolean) {
       brand_name: [`BRAND ${n}`],
       generic_name: ['METFORMIN'],
       manufacturer_name: ['Invented Pharma'],
+      product_ndc: ['00000-000'],
     },
   };
 }

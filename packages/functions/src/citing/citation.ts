@@ -1,4 +1,4 @@
-import type { Citation, Passage, RetrievedSource } from '@consilium/kernel';
+import { type Citation, type Passage, type RetrievedSource, statusWarnings } from '@consilium/kernel';
 import { z } from 'zod';
 import { json, share } from '../input-fields.ts';
 
@@ -31,8 +31,7 @@ export function printCitation(
 ): z.infer<typeof citation> {
   const { number, id, similarity, source, footnote } = cited;
   const warnings = [
-    ...(snapshot.status === 'concern' ? ['An expression of concern was published.'] : []),
-    ...(snapshot.status === 'corrected' ? ['Corrected since.'] : []),
+    ...statusWarnings(snapshot),
     ...(snapshot.invented ? ['Invented for demonstration: no such publication exists.'] : []),
   ];
   return {

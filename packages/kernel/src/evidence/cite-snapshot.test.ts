@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CITATION_FORMS, citeSnapshot } from './cite-snapshot.ts';
+import { CITATION_FORMS, citeSnapshot, statusWarnings } from './cite-snapshot.ts';
 import { printChicago } from './print-chicago.ts';
 import type { Article, SourceMetadata } from './source.ts';
 
@@ -90,5 +90,15 @@ describe('citation of a source in several formats [D6]', () => {
       const plain = citeSnapshot({ source: ARTICLE, invented: false, status: 'none_known' }, form);
       expect(plain).not.toMatch(/Retracted|Invented for/);
     }
+  });
+
+  it('says of a label that its medicine was recalled, where an article has an expression of concern', () => {
+    const status = 'concern';
+    const label: SourceMetadata = {
+      ...{ source_type: 'label', title: 'X', manufacturer: 'M', effective: null, set_id: 's', section: '4' },
+    };
+    expect(statusWarnings({ source: label, status })).toEqual(['A recall of the medicine was announced.']);
+    expect(statusWarnings({ source: ARTICLE, status })).toEqual(['An expression of concern was published.']);
+    expect(statusWarnings({ source: label, status: 'unknown' })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { toBibtex, toRis } from './export-sources.ts';
 import { printChicago } from './print-chicago.ts';
 import { printSource } from './print-source.ts';
-import type { Snapshot } from './source.ts';
+import type { Snapshot, SourceMetadata } from './source.ts';
 
 export const CITATION_FORMS = ['footnote', 'chicago', 'ris', 'bibtex'] as const;
 export type CitationForm = (typeof CITATION_FORMS)[number];
@@ -12,7 +12,7 @@ export function citeSnapshot(
   form: CitationForm,
 ): string {
   const warnings = [
-    ...(status === 'none_known' || status === 'unknown' ? [] : [WARNINGS[status]]),
+    ...statusWarnings({ source, status }),
     ...(invented ? ['Invented for demonstration: no such publication exists.'] : []),
   ];
   if (form === 'ris') return toRis([{ source, warnings }]);
@@ -21,8 +21,20 @@ export function citeSnapshot(
   return [printed, ...warnings].join(' ');
 }
 
+/** What a citation says of the status of its source: nothing, or a sentence. */
+export function statusWarnings({ source, status }: Pick<Snapshot, 'source' | 'status'>): readonly string[] {
+  if (status === 'none_known' || status === 'unknown') return [];
+  return [(status === 'concern' && CONCERNS[source.source_type]) || WARNINGS[status]];
+}
+
 const WARNINGS = {
   retracted: 'Retracted.',
   concern: 'An expression of concern was published.',
   corrected: 'Corrected since.',
+};
+
+/** Kinds of sources about which no expressions of concern are published. */
+const CONCERNS: { readonly [kind in SourceMetadata['source_type']]?: string } = {
+  trial: 'The trial was stopped.',
+  label: 'A recall of the medicine was announced.',
 };

@@ -83,6 +83,8 @@ export interface Label {
   /** ISO date of the label's version. */
   readonly effective: string | null;
   readonly set_id: string;
+  /** National Drug Codes of its products, labeller and product: `0378-1234`. Missing: not known. */
+  readonly product_ndcs?: readonly string[] | undefined;
   /** `4.3 Contraindications`. */
   readonly section: string;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Message } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { isTrialStopped, sayerWords } from '../../words/evidence-words.ts';
+import { concernOf, sayerWords } from '../../words/evidence-words.ts';
 import { gravestRecall, type Recall } from '../claims/recalls.ts';
 
 const TOLD = {
@@ -36,11 +36,17 @@ export function RecallNote({ message: { recalls } }: { readonly message: Pick<Me
   );
 }
 
+const CONCERNS = {
+  trial: 'A trial that this answer cites was stopped',
+  medicine: 'A medicine whose label this answer cites was recalled',
+} as const;
+
 function OneRecall({ recall: { hash, status, reason, by, heard_at } }: { readonly recall: Recall }) {
+  const concern = concernOf(status, { by });
   return (
     <>
       <span className={`font-semibold ${status === 'retracted' ? 'text-urgent' : 'text-propose'}`}>
-        {isTrialStopped(status, { by }) ? 'A trial that this answer cites was stopped' : TOLD[status]}
+        {concern === null ? TOLD[status] : CONCERNS[concern]}
       </span>{' '}
       ({sayerWords(by)}, {clinicalDate(heard_at)}).{' '}
       {reason === null ? null : <span className="wrap-anywhere">Reason: {reason}. </span>}

@@ -3,7 +3,7 @@ import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
-import { LEVEL_WORDS } from '../../words/evidence-words.ts';
+import { LEVEL_WORDS, statusWords } from '../../words/evidence-words.ts';
 import { type Agent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 
@@ -67,7 +67,7 @@ export function AgentClaims({ agent }: { readonly agent: Agent }) {
                 <span className="text-propose">Not confirmed by the source</span>
               )}
               {claim.standing === 'concern' ? (
-                <span className="block text-propose">Expression of concern</span>
+                <span className="block text-propose">{statusWords('concern', { level: claim.level })}</span>
               ) : null}
             </td>
             <td className={`${CELL} whitespace-nowrap text-ink-2`}>

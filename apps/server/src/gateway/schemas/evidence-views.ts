@@ -29,7 +29,7 @@ export const sourceView = z
     }),
     z.object({
       ...{ source_type: z.literal('label'), title: text, manufacturer: text, effective: maybe },
-      ...{ set_id: text, section: text },
+      ...{ set_id: text, section: text, product_ndcs: z.array(text).optional() },
     }),
     z.object({
       ...{ source_type: z.literal('recall'), recall_number: text, title: text, firm: text },

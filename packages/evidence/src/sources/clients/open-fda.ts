@@ -25,13 +25,16 @@ const LABEL = z.object({
   set_id: z.string().min(1),
   effective_time: z.string().optional(),
   openfda: z
-    .object({ brand_name: texts, generic_name: texts, manufacturer_name: texts })
-    .default({ brand_name: [], generic_name: [], manufacturer_name: [] }),
+    .object({ brand_name: texts, generic_name: texts, manufacturer_name: texts, product_ndc: texts })
+    .default({ brand_name: [], generic_name: [], manufacturer_name: [], product_ndc: [] }),
   ...(Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, texts])) as Record<
     keyof typeof SECTIONS,
     typeof texts
   >),
 });
+
+/** A label with more products is known by its set id. */
+const MOST_PRODUCTS = 20;
 
 /** Labels of medicines in the United States; each section that is kept is a document. */
 export function createOpenFda(options: ClientOptions): SourceClient {
@@ -60,6 +63,7 @@ function documentsOf(raw: unknown, now: Date): readonly LibraryDocument[] | null
     ...{ source_type: 'label', set_id, manufacturer: openfda.manufacturer_name[0] ?? '' },
     title: openfda.brand_name[0] ?? openfda.generic_name[0] ?? set_id,
     effective: isoDate(effective_time),
+    ...(openfda.product_ndc.length > 0 && { product_ndcs: openfda.product_ndc.slice(0, MOST_PRODUCTS) }),
   };
   const sections = Object.entries(SECTIONS).flatMap(([key, section]) => {
     const text = read.data[key as keyof typeof SECTIONS].join('\n\n').trim();
