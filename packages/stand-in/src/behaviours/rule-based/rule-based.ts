@@ -20,6 +20,7 @@ import { interactionReply } from './research/interaction.ts';
 import { researcherReply } from './research/researcher.ts';
 import { writtenThresholdReply } from './research/written-threshold.ts';
 import { transferTarget } from './router.ts';
+import { supportReply } from './support.ts';
 import { decisionCall } from './triage.ts';
 
 /** Follows a few rules, always the same way: good enough to show the product without keys, and says what it is. */
@@ -30,6 +31,8 @@ export function ruleBased(): Player {
 function play(call: ModelCall): Reply {
   const ofFunction = answerFunction(call);
   if (ofFunction !== undefined) return { json: ofFunction };
+  const ofSupport = supportReply(call);
+  if (ofSupport !== null) return ofSupport;
   const ofResearch = interactionReply(call) ?? researcherReply(call) ?? writtenThresholdReply(call);
   if (ofResearch !== null) return ofResearch;
   // What it needs was put before the question.
