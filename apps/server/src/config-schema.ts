@@ -140,6 +140,11 @@ export const ENVIRONMENT = z.object({
    * model runs on this machine, see `checksUrgency`.
    */
   URGENCY_MODEL: z.enum(['0', '1']).optional(),
+  /**
+   * A second model that checks sentences on the literature against their passages and can only lower them: a tier (`fast`, `deep`) or a
+   * model, `openai/gpt-6-luna`. Absent: code alone checks. Read by a worker.
+   */
+  SUPPORT_MODEL: z.string().min(1).optional(),
   /** Milliseconds that one call may take once it is its turn. Default 2 minutes; a small machine needs more. */
   AI_TIMEOUT_MS: z.coerce.number().int().min(1_000).optional(),
   AI_CONCURRENCY: z.coerce.number().int().min(1).default(16),

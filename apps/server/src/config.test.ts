@@ -65,6 +65,8 @@ describe('configuration [B9]', () => {
     ]);
     expect(tiers).toEqual({ fast: ['fast', 'openai/gpt-6-luna'] });
     expect(modelsConfig(readConfig(mixed), ['anthropic/claude-haiku-5-5']).providers).toHaveLength(4);
+    const second = { ...mixed, SUPPORT_MODEL: 'anthropic/claude-haiku-5-5' };
+    expect(modelsConfig(readConfig(second)).providers).toHaveLength(4);
     expect(() => agentModels({ AI_AGENT_MODELS: 'triage' })).toThrow(/agent=model/);
   });
 

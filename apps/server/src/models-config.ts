@@ -20,6 +20,7 @@ export function modelsConfig(config: ModelSettings, more: readonly string[] = []
     ...Object.values(tiers).flat(),
     ...agentModels(config).values(),
     ...presetModels(config).values(),
+    ...(config.SUPPORT_MODEL === undefined ? [] : [config.SUPPORT_MODEL]),
     ...more,
   ];
   const others = new Set(

@@ -76,7 +76,9 @@ export async function startTurns(
   } = shared;
   const { reserved } = shared.database;
   const models = modelsConfig(config, modelsOfTeams(teams));
-  const problems = await modelProblems(models, modelsOfTeams(teams));
+  const { SUPPORT_MODEL: supportModel } = config;
+  const named = [...modelsOfTeams(teams), ...(supportModel === undefined ? [] : [supportModel])];
+  const problems = await modelProblems(models, named);
   // A turn would find out only after the person has asked.
   if (problems.length > 0) throw new ConsiliumError('unknown_model', { remedy: problems.join('; ') });
   const turnStore = createScopedStore({ pool: pools.turns, audit });
@@ -117,6 +119,7 @@ export async function startTurns(
           audit,
         ),
         models: createMixedModels(models),
+        supportModel,
         bus,
         keys,
         privacy,

@@ -11,6 +11,12 @@ export {
   printRange,
 } from './claims/print-fact.ts';
 export { printFrequency } from './claims/print-frequency.ts';
+export {
+  doubtedClaims,
+  SUPPORT_INSTRUCTION,
+  SUPPORT_SCHEMA,
+  supportQuestion,
+} from './claims/second-model/support-question.ts';
 export { splitSentences } from './claims/split-sentences.ts';
 export {
   headingAbove,

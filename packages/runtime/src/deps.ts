@@ -122,6 +122,8 @@ export interface RuntimeDeps {
   readonly teams: ReadonlyMap<string, TeamParts>;
   readonly history: History;
   readonly models: Models;
+  /** A second model that checks what sources say (a tier or a model's name); it can only lower a sentence. Absent: none. */
+  readonly supportModel?: string | undefined;
   /** What stands between our words and a provider. Absent: only where a test has nothing to hide. */
   readonly privacy?: ProviderPrivacy | undefined;
   /** Reads what a person wrote, before any model does. Absent: nothing is screened. */

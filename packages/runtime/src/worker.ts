@@ -33,7 +33,7 @@ export interface Worker {
 
 /** Serves the runtime's services to the engine over HTTP/2 (bidirectional: 4.5 times the throughput). */
 export async function startWorker(given: TurnDeps, options: WorkerOptions = {}): Promise<Worker> {
-  const deps = withResearch(given);
+  const deps = withResearch(withSupportModel(given));
   const retry = retryPolicies(options.retry);
   const handler = createEndpointHandler({
     services: [
@@ -68,6 +68,17 @@ export async function startWorker(given: TurnDeps, options: WorkerOptions = {}):
         for (const session of sessions) session.destroy();
       }),
   };
+}
+
+/** Every run that begins here knows from its start which second model checks it. */
+function withSupportModel(deps: TurnDeps): TurnDeps {
+  const { history, supportModel } = deps;
+  if (supportModel === undefined) return deps;
+  const startRun: typeof history.startRun = async (...run) => ({
+    ...(await history.startRun(...run)),
+    supportModel,
+  });
+  return { ...deps, history: { ...history, startRun } };
 }
 
 /** Tools of agents may begin research agents, which run agents themselves: here they meet. */

@@ -18,8 +18,10 @@ import { NOT_CONFIRMED, withoutOwnMark } from './not-confirmed-mark.ts';
 import { withSiblings } from './on-paper/with-siblings.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
 import { readDates } from './reading/dates.ts';
-import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
+import { nameOf } from './reading/read-fact.ts';
+import { readOnce } from './reading/read-once.ts';
 import type { Reason } from './reason.ts';
+import { lowered } from './second-model/lowered.ts';
 import { splitSentences } from './split-sentences.ts';
 import { createNameIndex } from './support/names.ts';
 
@@ -45,6 +47,8 @@ export interface AnswerContext {
   readonly ours?: readonly string[];
   /** Whether it is read on paper, where a sentence stands by itself. Default false: an answer of a conversation. */
   readonly onPaper?: boolean;
+  /** Claims (`claimKey`) of which a second model says that their passages do not say so: they are marked. Default none. */
+  readonly doubted?: ReadonlySet<string>;
 }
 
 interface Check extends AvailableFacts {
@@ -54,6 +58,7 @@ interface Check extends AvailableFacts {
   readonly receipts: readonly ChartFact[];
   readonly literature: LiteratureCheck;
   readonly hasRecord: (agent: string) => boolean;
+  readonly doubted: ReadonlySet<string>;
   /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
   readonly own: () => OwnWords;
   /** By fact id, in order of first use. */
@@ -83,6 +88,7 @@ export function checkAnswer(
     ours = [],
     chart = true,
     onPaper = false,
+    doubted = NONE_DOUBTED,
   } = context;
   const facts = handedOut.filter((fact) => !isReceipt(fact) && !isPassage(fact));
   const names = facts.map(({ printed }) => nameOf(printed));
@@ -106,15 +112,15 @@ export function checkAnswer(
       readDates(facts.map(({ printed }) => printed).join('\n')).flatMap(({ readings }) => readings),
     ),
     said: once(() => userText.slice(0, LONGEST_SAID).toLowerCase()),
-    ...{ current, onPaper },
+    ...{ current, onPaper, doubted },
     footnotes: new Map(),
     claims: [],
     reasons: [],
   };
   const checked = parts.map((part) => (isOfModel(part) ? { ...part, text: checkText(part, check) } : part));
   const { claims, reasons } = check;
-  const unconfirmed = claims.filter(({ status }) => status === 'unconfirmed').length;
-  if (reasons.length + unconfirmed === 0) return { parts: checked, claims };
+  const unconfirmed = claims.filter(({ status }) => status === 'unconfirmed').map(({ reason }) => reason);
+  if (reasons.length + unconfirmed.length === 0) return { parts: checked, claims };
   const left = checked.filter(({ text }) => text.trim() !== '');
   const text = closingNote(reasons, unconfirmed, !left.some(isOfModel));
   return { parts: [...left, { origin: 'code', text }], claims };
@@ -122,6 +128,8 @@ export function checkAnswer(
 
 /** Of a longer message the rest names nothing. */
 const LONGEST_SAID = 8_000;
+
+const NONE_DOUBTED: ReadonlySet<string> = new Set();
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 
@@ -137,20 +145,6 @@ function idsBy(
     else known.push(fact.id);
   });
   return ids;
-}
-
-/** A paper is checked sentence by sentence, each time with the same facts. */
-const READ = new WeakMap<ChartFact, ReadFact>();
-
-function readOnce(facts: readonly ChartFact[]): AvailableFacts['fact'] {
-  const handed = new Map(facts.map((fact) => [fact.id, fact]));
-  return (id) => {
-    const fact = handed.get(id);
-    if (fact === undefined) return undefined;
-    const read = READ.get(fact) ?? readFact(fact);
-    READ.set(fact, read);
-    return read;
-  };
 }
 
 function once<T>(read: () => T): () => T {
@@ -230,8 +224,11 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const told =
     effect || isFree || holdsLink(text)
       ? null
-      : ((check.onPaper ? checkMixed(text, ids, check, (id) => footnoteOf(id, check)) : null) ??
-        checkLiterature(text, ids, check.literature));
+      : lowered(
+          (check.onPaper ? checkMixed(text, ids, check, (id) => footnoteOf(id, check)) : null) ??
+            checkLiterature(text, ids, check.literature),
+          check.doubted,
+        );
   if (told !== null) {
     check.claims.push(told);
     if (told.status === 'removed') {

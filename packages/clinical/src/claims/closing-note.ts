@@ -46,10 +46,17 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
 ];
 
 /** What code says at the end of an answer from which sentences were taken, or in which some could not be confirmed. */
-export function closingNote(reasons: readonly Reason[], unconfirmed: number, nothingLeft: boolean): string {
+export function closingNote(
+  reasons: readonly Reason[],
+  unconfirmed: readonly (string | undefined)[],
+  nothingLeft: boolean,
+): string {
+  const doubted = unconfirmed.filter((reason) => reason === 'second_model').length;
+  const ofCode = unconfirmed.length - doubted;
   const notes = [
     ...(nothingLeft ? ['Nothing of this answer could be checked, so nothing of it is shown.'] : []),
-    ...(unconfirmed === 0 ? [] : [unconfirmedNote(unconfirmed)]),
+    ...(ofCode === 0 ? [] : [unconfirmedNote(ofCode)]),
+    ...(doubted === 0 ? [] : [doubtedNote(doubted)]),
     ...(reasons.length === 0 ? [] : [removedNote(reasons)]),
   ];
   return notes.join(' ');
@@ -59,6 +66,11 @@ function unconfirmedNote(count: number): string {
   return count === 1
     ? '1 sentence could not be confirmed: the cited entry does not say all of it.'
     : `${count} sentences could not be confirmed: the cited entries do not say all of them.`;
+}
+
+function doubtedNote(count: number): string {
+  const sentences = count === 1 ? '1 sentence' : `${count} sentences`;
+  return `${sentences} could not be confirmed: a second model found that the source does not say this.`;
 }
 
 function removedNote(reasons: readonly Reason[]): string {

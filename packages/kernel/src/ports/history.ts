@@ -110,6 +110,8 @@ export interface RunStart {
   readonly isDemo?: boolean;
   /** Of a replay: the state is the one with which its turn began. Absent: it was not kept, and the state is that of today. */
   readonly isKeptState?: boolean;
+  /** The second model that checks what sources say, as the worker was set up when the run began. Absent: none. */
+  readonly supportModel?: string;
 }
 
 export interface AnswerDraft {

@@ -20,6 +20,8 @@ export function recordModel(
   step: string,
   tier: string,
   result: ModelCallResult<object>,
+  /** Why a reply is no answer to what was asked; null: it is one. */
+  unread: string | null = null,
 ): void {
   const reply = result.kind === 'reply' ? result.reply : null;
   add(run, {
@@ -35,8 +37,8 @@ export function recordModel(
     standIn: reply?.standIn ?? false,
     startedAt: result.startedAt,
     ms: result.ms,
-    outcome: reply ? 'success' : 'error',
-    code: result.kind === 'refused' ? result.code : failedOver(reply),
+    outcome: reply && unread === null ? 'success' : 'error',
+    code: result.kind === 'refused' ? result.code : (unread ?? failedOver(reply)),
   });
 }
 

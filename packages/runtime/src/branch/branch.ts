@@ -18,7 +18,14 @@ import {
 } from '../payloads/targets.ts';
 import { withoutEffects } from '../replay/without-effects.ts';
 import { closeFailed, closeRuns } from '../run/close-runs.ts';
-import { type AgentResult, aheadOf, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
+import {
+  type AgentResult,
+  aheadOf,
+  createRunLog,
+  ofStart,
+  type RunContext,
+  type RunLog,
+} from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { publishAppended } from '../stream/publish-appended.ts';
 import { report } from '../task/report.ts';
@@ -134,7 +141,7 @@ async function runBranch(
     fromPerson: message !== null && message.role !== 'agent',
     aheadMs: aheadOf(start, identity),
     byProxy: message !== null && isByProxy(message.parts),
-    isDemo: start.isDemo === true,
+    ...ofStart(start),
     earlier: createEarlier(deps, scope, identity, parts.team),
     answering: request.answering,
     log,

@@ -21,12 +21,12 @@ export const STORE: StepPolicy = {
   },
 };
 
-/** A model call: five attempts, honouring Retry-After. */
-export function modelPolicy(timeoutMs: number): StepPolicy {
+/** A model call: five attempts by default, honouring Retry-After. */
+export function modelPolicy(timeoutMs: number, attempts = 5): StepPolicy {
   return {
     timeoutMs,
     retry: {
-      maxRetryAttempts: 5,
+      maxRetryAttempts: attempts,
       initialRetryInterval: 500,
       maxRetryInterval: 30_000,
       retryIntervalFactor: 2,

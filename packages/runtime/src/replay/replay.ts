@@ -21,7 +21,7 @@ import {
   replay,
 } from '../payloads/targets.ts';
 import { closeFailed, closeRuns } from '../run/close-runs.ts';
-import { aheadOf, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
+import { aheadOf, createRunLog, ofStart, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
 import { closedTurn, isSilent } from '../turn/answer.ts';
 import { checkedAnswer } from '../turn/checked-answer.ts';
@@ -125,7 +125,7 @@ async function runReplay(
     fromPerson: message.role !== 'agent',
     aheadMs: aheadOf(start, identity),
     byProxy: isByProxy(message.parts),
-    isDemo: start.isDemo === true,
+    ...ofStart(start),
     earlier: createEarlier(deps, scope, identity, parts.team),
     answering: true,
     log,

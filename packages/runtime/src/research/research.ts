@@ -93,8 +93,8 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
   }
   const { run, result } = done;
   const silent = isSilent(result);
-  const checked = silent ? null : withoutSourceSaid(await checkedAnswer(run, result, null));
   const remaining = { budget: result.budget };
+  const checked = silent ? null : withoutSourceSaid(await checkedAnswer(run, result, null, remaining));
   const ask = createAskModels(run, { who: RESEARCHER, zone: 'outside', remaining });
   const answer = checked && (await withVerdict(run, asked, checked, ask));
   const isFailed = result.outcome.status === 'error' && result.parts.length === 0;

@@ -22,6 +22,8 @@ export interface ModelCall<More extends object> {
   readonly step: string;
   readonly zone: Zone;
   readonly timeoutMs: number;
+  /** Default: those of `modelPolicy`. */
+  readonly attempts?: number | undefined;
   /** What is left before the call: one that does not fit is not made. */
   readonly budget: Budget;
   /** Inside the step, before the budget is asked: what is sent, and what happens around it. */
@@ -76,7 +78,7 @@ export function modelCall<More extends object>(
   const { who, step, zone, budget } = call;
   return run.durable.step(
     `model ${who} ${step}`,
-    modelPolicy(call.timeoutMs),
+    modelPolicy(call.timeoutMs, call.attempts),
     async (signal, awayMs): Promise<ModelCallResult<More>> => {
       const deadline = budget.deadline + awayMs;
       const started = deps.now();

@@ -44,6 +44,8 @@ export interface RunContext {
   readonly isDemo: boolean;
   /** The message repeats an earlier one that was already read for the record. Absent: no. */
   readonly isRepeated?: boolean;
+  /** The second model that checks what sources say, as it was when the run began (`RunStart`). Absent: none. */
+  readonly supportModel?: string;
   /** What was said before that message. Only inside a step: a replay does not read it again. */
   readonly earlier: () => Promise<readonly EarlierMessage[]>;
   /** True on the way to the answer: only there drafts are streamed. */
@@ -65,6 +67,14 @@ export function aheadOf(
   { replay }: Pick<RunIdentity, 'replay'>,
 ): number {
   return (replay?.asOf === undefined ? start.clock : Date.parse(replay.asOf)) - start.now;
+}
+
+/** What the start of a run says for all of it; journalled, so a replay by a worker that is set up otherwise does the same. */
+export function ofStart({
+  isDemo,
+  supportModel,
+}: Pick<RunStart, 'isDemo' | 'supportModel'>): Pick<RunContext, 'isDemo' | 'supportModel'> {
+  return { isDemo: isDemo === true, ...(supportModel !== undefined && { supportModel }) };
 }
 
 /** What this invocation did, as rows of its run; grows with each step, in the journal's order. */

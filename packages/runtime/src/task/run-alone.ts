@@ -5,7 +5,7 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
 import { closeRuns } from '../run/close-runs.ts';
-import type { AgentResult, RunContext, RunLog } from '../run/run-context.ts';
+import { type AgentResult, ofStart, type RunContext, type RunLog } from '../run/run-context.ts';
 import { openingBudget } from '../turn/opening-budget.ts';
 
 /** An agent that runs without a conversation. */
@@ -55,7 +55,7 @@ export async function runAlone(
     ...{ ...parts, deps, durable, scope, identity, log },
     ...{ userText: '', fromPerson: false, byProxy: false, answering: false },
     aheadMs: start.clock - start.now,
-    isDemo: start.isDemo === true,
+    ...ofStart(start),
     earlier: createEarlier(deps, scope, identity, parts.team),
   };
   const budget = openingBudget(parts.team, start);

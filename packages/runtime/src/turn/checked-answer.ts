@@ -14,6 +14,8 @@ import {
 import { raiseAtOnce } from '../agents/raise-at-once.ts';
 import { STORE } from '../durable/policy.ts';
 import { type AgentResult, callerOf, type RunContext } from '../run/run-context.ts';
+import { askSecondModel } from '../support/ask-second-model.ts';
+import type { RemainingBudget } from '../work/ask-models.ts';
 import { answerOf } from './answer.ts';
 
 /** The message that a finished run becomes: its claims checked, and what a model found urgent said first by code. */
@@ -21,27 +23,32 @@ export async function checkedAnswer(
   run: RunContext,
   result: AgentResult,
   screened: Urgency | null,
+  /** What is left of the run's budget: the check takes of it. */
+  remaining: RemainingBudget = { budget: result.budget },
 ): Promise<AnswerDraft> {
   const answer = answerOf(result);
   const facts = run.log.facts();
   const current = await currentVersions(run, facts);
   const hasRecord = (agent: string) => run.team.agents[agent]?.zone === 'record';
-  const check = (vocabulary: () => RecordVocabulary) =>
+  const check = (vocabulary: () => RecordVocabulary, doubted: ReadonlySet<string> = new Set()) =>
     checkAnswer(answer.parts, facts, current, {
       chart: isPatientCompartment(run.scope.compartment),
       userText: run.userText,
       hasRecord,
       ours: oursIn(run),
-      vocabulary,
+      ...{ vocabulary, doubted },
     });
   let needsWords = false;
-  const checked = check(() => {
+  const first = check(() => {
     needsWords = true;
     return NO_WORDS;
   });
-  if (!needsWords) return withRaised(run, screened, withWords(run, result, { ...answer, ...checked }));
-  const words = await vocabularyOf(run);
-  return withRaised(run, screened, withWords(run, result, { ...answer, ...check(() => words) }));
+  const words = needsWords ? await vocabularyOf(run) : NO_WORDS;
+  const byCode = needsWords ? check(() => words) : first;
+  const second = await askSecondModel(run, byCode.claims, remaining);
+  const checked = second !== null && second.doubted.size > 0 ? check(() => words, second.doubted) : byCode;
+  const standIn = answer.standIn || second?.standIn === true;
+  return withRaised(run, screened, withWords(run, result, { ...answer, ...checked, standIn }));
 }
 
 /** Nothing visible is left of what was said: the person who waits is told so. */

@@ -20,7 +20,7 @@ import { countCited } from '../outside/keep-searches.ts';
 import { outsideSetting, searchOutside, withOutside } from '../outside/search-outside.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { keepContent } from '../run/keep-content.ts';
-import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
+import { type AgentResult, createRunLog, ofStart, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import { closedTurn, isSilent } from './answer.ts';
@@ -100,7 +100,7 @@ async function runTurn(
       mustAnswer: start.message.parts.some((part) => part.asked === true),
       aheadMs: start.clock - start.now,
       byProxy: isByProxy(start.message.parts),
-      isDemo: start.isDemo === true,
+      ...ofStart(start),
       isRepeated: start.message.outside?.state === 'accepted',
       earlier: createEarlier(deps, request.scope, request, parts.team),
       answering: true,

@@ -17,8 +17,19 @@ import { recordFailedModel, recordModel } from '../agents/step-records.ts';
 import { settle } from '../durable/settle.ts';
 import { type CallingRun, type ModelCallResult, modelCall, spentOn } from '../run/model-call.ts';
 
-/** Milliseconds of one attempt of a call. */
-const CALL_MS = 120_000;
+/** How calls are made, where they are not made as a function's are. */
+export interface CallLimits {
+  /** Milliseconds of one attempt. */
+  readonly timeoutMs: number;
+  /** Attempts of a call; of a function's five. */
+  readonly attempts?: number;
+  /** Epoch ms after which no attempt begins. Default: the run's deadline. */
+  readonly until?: number;
+  /** Whether a reply answers the call. One that does not is a failed call, with its costs. Default: every one does. */
+  readonly isReadable?: (output: Json) => boolean;
+}
+
+const OF_FUNCTIONS: CallLimits = { timeoutMs: 120_000 };
 
 /** What a run may still use: grows smaller with each call, the same on every replay. */
 export interface RemainingBudget {
@@ -42,8 +53,15 @@ export function createAskModels(
     who,
     zone,
     remaining,
-  }: { readonly who: string; readonly zone: Zone; readonly remaining: RemainingBudget },
+    call: limits = OF_FUNCTIONS,
+  }: {
+    readonly who: string;
+    readonly zone: Zone;
+    readonly remaining: RemainingBudget;
+    readonly call?: CallLimits;
+  },
 ): AskModels {
+  const { timeoutMs, attempts, until = Number.POSITIVE_INFINITY, isReadable = () => true } = limits;
   return async (calls) => {
     const begun = calls.map((call): Begun => {
       const step = run.log.nextStep();
@@ -57,16 +75,22 @@ export function createAskModels(
     const settled = await settle(
       made.map(({ call, step, most }) =>
         modelCall(run, {
-          ...{ who, step, zone, timeoutMs: CALL_MS },
+          ...{ who, step, zone, timeoutMs, attempts },
           // What was taken for it, and the deadline of all.
-          budget: { ...remaining.budget, ...(most as Spent) },
+          budget: {
+            ...remaining.budget,
+            ...(most as Spent),
+            deadline: Math.min(remaining.budget.deadline, until),
+          },
           open: async () => ({ request: requestOf(call), more: () => ({}) }),
         }),
       ),
     );
     return begun.map((each) => {
       const end = settled[made.indexOf(each)];
-      return end === undefined ? refused(run, who, each) : ended(run, who, each, end, remaining);
+      return end === undefined
+        ? refused(run, who, each)
+        : ended(run, who, each, end, { remaining, isReadable });
     });
   };
 }
@@ -76,7 +100,10 @@ function ended(
   who: string,
   { call, step, most }: Begun,
   end: Awaited<ReturnType<typeof settle<ModelCallResult<object>>>>[number],
-  remaining: RemainingBudget,
+  {
+    remaining,
+    isReadable,
+  }: { readonly remaining: RemainingBudget; readonly isReadable: (output: Json) => boolean },
 ): PresetReply {
   if (!end.ok) {
     // What a failed call cost is unknown: it stays charged at its maximum, so that failing is no way around a cap.
@@ -84,11 +111,15 @@ function ended(
     return { kind: 'failed', code: end.code };
   }
   const { value } = end;
-  recordModel(run, who, step, call.role, value);
   const spent = value.kind === 'reply' ? spentOn(value.reply) : (value.spent ?? NOTHING_SPENT);
   remaining.budget = giveBack(remaining.budget, most as Spent, spent);
+  const reply = value.kind === 'refused' ? null : replyOf(call, value.reply);
+  const isUnread = reply?.kind === 'reply' && !isReadable(reply.output);
+  recordModel(run, who, step, call.role, value, isUnread ? 'invalid_output' : null);
   if (value.kind === 'refused') return { kind: 'failed', code: value.code };
-  return replyOf(call, value.reply);
+  return isUnread
+    ? { kind: 'failed', code: 'invalid_output', microUsd: reply.microUsd }
+    : replyOf(call, value.reply);
 }
 
 /** What a call gave. An answer that was stopped at its limit is none; a list that may be partial, its whole entries. */

@@ -124,7 +124,7 @@ describe('why a sentence was removed [A15]', () => {
       'unknown_fact',
       'outdated',
     ],
-    ...['uncited', 'link', 'effect'],
+    ...['uncited', 'link', 'effect', 'second_model'],
   ])('%s has words of its own', (reason) => {
     expect(removalWords(reason)).not.toBe(removalWords('unheard-of'));
   });

@@ -13,6 +13,8 @@ export interface Note {
   readonly by: string | null;
   /** A sentence that cites it first says more than it does. */
   readonly unconfirmed: boolean;
+  /** Code confirmed that sentence, and a second model did not. */
+  readonly doubted: boolean;
 }
 
 /** All notes of an answer by their mark, numbered by first use. `recorders`: who wrote an entry, by `Type/id`. */
@@ -32,9 +34,10 @@ export function numberNotes(
       const { mark, printed, ref } = footnote;
       // A note whose source was retracted says so itself.
       const unconfirmed = status === 'unconfirmed' && reason !== 'retracted' && footnote === evidence[0];
+      const doubted = unconfirmed && reason === 'second_model';
       const known = notes.get(mark);
       if (known !== undefined) {
-        if (unconfirmed) notes.set(mark, { ...known, unconfirmed, adds: printed });
+        if (unconfirmed) notes.set(mark, { ...known, unconfirmed, doubted, adds: printed });
         continue;
       }
       const ink = mark.startsWith('l') ? 'lit' : 'chart';
@@ -48,7 +51,7 @@ export function numberNotes(
             (sentences.get(mark) ?? []).map(({ sentence }) => sentence),
           );
       const by = recorders.get(ref.split('/').slice(0, 2).join('/')) ?? null;
-      notes.set(mark, { label, ink, footnote, adds, by, unconfirmed });
+      notes.set(mark, { label, ink, footnote, adds, by, unconfirmed, doubted });
     }
   return notes;
 }

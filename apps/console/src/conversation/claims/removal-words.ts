@@ -26,6 +26,7 @@ const WORDS: { readonly [reason: string]: string } = {
   retracted: 'its source was retracted',
   no_passage: 'it tells what studies say, and no passage of one was read',
   mixed: 'it tells of the record and of studies in one sentence',
+  second_model: 'a second model found that the source does not say this',
   uncited: 'it has no source in the record',
   link: 'it held a link',
   effect: 'it says that something was done, and nothing shows that it was',

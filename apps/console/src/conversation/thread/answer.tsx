@@ -59,9 +59,11 @@ export const Answer = memo(function Answer({
   const text = useRef<HTMLDivElement>(null);
   const removed = message.claims.filter(({ status }) => status === 'removed');
   // Sources retracted since are shown in the answer's own recall note.
-  const unconfirmed = message.claims.filter(
+  const notConfirmed = message.claims.filter(
     ({ status, reason }) => status === 'unconfirmed' && reason !== 'retracted',
-  ).length;
+  );
+  const unconfirmed = notConfirmed.length;
+  const doubted = notConfirmed.filter(({ reason }) => reason === 'second_model').length;
   const ending =
     wordOf(ENDINGS, message.text === '' ? `${message.status}-empty` : message.status) ??
     wordOf(ENDINGS, message.status);
@@ -83,7 +85,7 @@ export const Answer = memo(function Answer({
             ),
           )}
           <TrendPlots all={plots} />
-          {unconfirmed === 0 ? null : <UnconfirmedNote count={unconfirmed} />}
+          {unconfirmed === 0 ? null : <UnconfirmedNote count={unconfirmed - doubted} doubted={doubted} />}
           {removed.length === 0 ? null : (
             <RemovedSentences removed={removed} nothingLeft={removed.length === message.claims.length} />
           )}

@@ -7,13 +7,16 @@ export function isClosingNote(text: string): boolean {
   return /\b\d+ sentences? (?:(?:was|were) removed|could not be confirmed): [^\n]*$/.test(text);
 }
 
-/** How many sentences of the answer say more than their sources. */
-export function UnconfirmedNote({ count }: { readonly count: number }) {
+/** How many sentences of the answer say more than their sources, as code found (`count`) or only a second model (`doubted`). */
+export function UnconfirmedNote({ count, doubted }: { readonly count: number; readonly doubted: number }) {
+  const byCode =
+    count === 1
+      ? '1 sentence could not be confirmed: the cited entry does not say all of it.'
+      : `${count} sentences could not be confirmed: the cited entries do not say all of them.`;
+  const bySecond = `${doubted === 1 ? '1 sentence' : `${doubted} sentences`} could not be confirmed: a second model found that the source does not say this.`;
   return (
     <p className="mt-2 text-ink-2 text-small">
-      {count === 1
-        ? '1 sentence could not be confirmed: the cited entry does not say all of it.'
-        : `${count} sentences could not be confirmed: the cited entries do not say all of them.`}
+      {[...(count === 0 ? [] : [byCode]), ...(doubted === 0 ? [] : [bySecond])].join(' ')}
     </p>
   );
 }

@@ -48,7 +48,11 @@ export function Notes({
   );
 }
 
-function NoteEntry({ note: { label, ink, footnote, adds, by, unconfirmed } }: { readonly note: Note }) {
+function NoteEntry({
+  note: { label, ink, footnote, adds, by, unconfirmed, doubted },
+}: {
+  readonly note: Note;
+}) {
   const { lit, setLit, open } = useLitNote();
   const isLit = lit === footnote.mark;
   const edge = ink === 'chart' ? 'border-chart' : 'border-lit';
@@ -79,7 +83,9 @@ function NoteEntry({ note: { label, ink, footnote, adds, by, unconfirmed } }: { 
         )}
         {unconfirmed ? (
           <span className="mt-0.5 block text-ink-2 italic">
-            Not confirmed: the cited entry does not say all of this.
+            {doubted
+              ? 'Not confirmed: a second model found that the source does not say this.'
+              : 'Not confirmed: the cited entry does not say all of this.'}
           </span>
         ) : null}
       </button>

@@ -18,6 +18,7 @@ import { FINISH_TOOL, readsToCall } from './reads.ts';
 import { interactionReply } from './research/interaction.ts';
 import { researcherReply, writtenThresholdReply } from './research/researcher.ts';
 import { decisionCall, transferTarget } from './router.ts';
+import { supportReply } from './support.ts';
 
 /** Follows a few rules, always the same way: good enough to show the product without keys, and says what it is. */
 export function ruleBased(): Player {
@@ -27,6 +28,8 @@ export function ruleBased(): Player {
 function play(call: ModelCall): Reply {
   const ofFunction = answerFunction(call);
   if (ofFunction !== undefined) return { json: ofFunction };
+  const ofSupport = supportReply(call);
+  if (ofSupport !== null) return ofSupport;
   const ofResearch = interactionReply(call) ?? researcherReply(call) ?? writtenThresholdReply(call);
   if (ofResearch !== null) return ofResearch;
   // What it needs was put before the question.
