@@ -129,9 +129,11 @@ describe('[evidence-flow] a question answered from chart and literature [B10] [B
 
   it('shows a recall to its reader, in the answer and among the notices', async () => {
     const conversation = page.url();
+    await page.locator('[data-claim=literature]').first().waitFor();
     await retractCited(stand, new URL(conversation).pathname.split('/').at(-1) ?? '');
-    await page.reload();
+    // Nothing is read again by hand: mark and notice come to the open page.
     await page.locator('[data-claim=retracted]').first().waitFor();
+    await page.getByText(/you have read (was|were) recalled/).waitFor();
     await page.getByRole('list', { name: 'Recalled sources of this answer' }).first().waitFor();
     await isWell();
     await page.goto('/patients');

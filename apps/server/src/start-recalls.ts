@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { pollStatus } from '@consilium/evidence';
 import { startRounds as repeat } from '@consilium/runtime';
-import { claimStatusChecks, createHostTurnRows, markRecalls, statusHeard } from '@consilium/store';
+import {
+  claimStatusChecks,
+  createHostTurnRows,
+  type MarkedMessage,
+  markRecalls,
+  statusHeard,
+} from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import type { WorkPools } from './open-database.ts';
 import type { Shared } from './open-shared.ts';
@@ -20,7 +26,7 @@ const LEASE_MS = 120_000;
 export function startRecalls(
   config: Config,
   { network }: Pick<ServerParts, 'network'>,
-  { log, errors }: Shared,
+  { log, errors, bus }: Shared,
   system: WorkPools['system'],
   open: Open,
 ): void {
@@ -43,8 +49,13 @@ export function startRecalls(
       return it.close();
     });
   }
+  // Pages that show the conversation read the message again. Rows are the truth: a lost event costs a reload.
+  const publish = async (messages: readonly MarkedMessage[]) => {
+    for (const { conversation, seq, ...whose } of messages)
+      await bus.publish(whose, conversation, { type: 'message-changed', seq }).catch(() => undefined);
+  };
   const mark = async () => {
-    const { marked, told } = await markRecalls(system);
+    const { marked, told } = await markRecalls(system, publish);
     if (marked > 0)
       log.warn({ code: 'recalled', marked, told }, 'answers whose source was recalled were marked');
     return marked;

@@ -84,7 +84,7 @@ export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
 export { inTransaction } from './postgres/in-transaction.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
-export { markRecalls } from './recalls/mark-recalls.ts';
+export { type MarkedMessage, markRecalls } from './recalls/mark-recalls.ts';
 export { createRecalls } from './recalls/my-recalls.ts';
 export {
   type CitedSnapshot,

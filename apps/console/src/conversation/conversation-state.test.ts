@@ -57,6 +57,21 @@ const draftsOf = (state: ConversationState) =>
 const seqs = (state: ConversationState) => state.messages.map(({ seq }) => seq);
 
 describe('what a conversation on screen is made of [A9][B10]', () => {
+  it('a message that changed is replaced; one of a page that is not read leaves no gap', () => {
+    const read = (...messages: readonly Message[]): ConversationAction => ({
+      ...{ type: 'page-read', conversation: C, messages },
+    });
+    const recalls: Message['recalls'] = [
+      { hash: 'a', status: 'retracted', by: 'crossref', reason: null, heard_at: '', marked_at: '' },
+    ];
+    const ready = told({ type: 'ready', last_seq: 61 });
+    const page = read(message(60), answer(61, 60));
+    const state = play(ready, page, committed(answer(61, 60, { recalls })), committed(answer(3, 2)));
+    expect(seqs(state)).toEqual([60, 61]);
+    expect(state.messages[1]?.recalls).toEqual(recalls);
+    expect(seqs(play(ready, committed(answer(3, 2)), page))).toEqual([60, 61]);
+  });
+
   it('ready: open, and how far it goes', () => {
     expect(play(told({ type: 'ready', last_seq: 7 }, '7.0'))).toMatchObject({
       connection: 'open',

@@ -111,6 +111,7 @@ function afterEvent(state: ConversationState, { event, place }: Arrival, now: nu
     case 'ready':
       return { ...state, connection: 'open', lastSeq: Math.max(event.last_seq, state.lastSeq ?? 0) };
     case 'message-committed':
+      if (isOfUnreadPage(state, event.seq)) return state;
       return afterMessage(withMessages(state, [event.message]), event.message);
     case 'turn-started':
       return beginTurn(state, event, place, now);
@@ -126,6 +127,11 @@ function afterEvent(state: ConversationState, { event, place }: Arrival, now: nu
     default:
       return state.active === null ? state : withinTurn(state, state.active, event, place, now);
   }
+}
+
+/** A message that changed on a page that is not read yet: shown alone it would leave a gap. */
+function isOfUnreadPage({ messages: [first], lastSeq, loaded }: ConversationState, seq: number): boolean {
+  return first === undefined ? seq <= (lastSeq ?? 0) : loaded && seq < first.seq;
 }
 
 function beginTurn(

@@ -63,6 +63,8 @@ export function useConversation(patient: string | null, conversation: string | n
       after: () => heard,
       onArrival: (arrival) => {
         const { event } = arrival;
+        if (event.type === 'message-committed' && hasNewRecall(latest.current.messages, event.message))
+          void queryClient.invalidateQueries({ queryKey: ['listRecallNotices'] });
         dispatch({ type: 'arrived', arrival, now: Date.now() });
         if (event.type === 'message-committed') hear(event.seq);
         if (event.type === 'audience-changed')
@@ -104,6 +106,12 @@ export function useConversation(patient: string | null, conversation: string | n
   }, [patient, conversation]);
 
   return { state, dispatch, error, readEarlier, again };
+}
+
+/** A source of an answer on screen was recalled: its reader has a new notice. */
+function hasNewRecall(shown: readonly Message[], { seq, recalls }: Message): boolean {
+  const before = shown.find((message) => message.seq === seq);
+  return before !== undefined && recalls.length > before.recalls.length;
 }
 
 /** The page has a session again, e.g. from another tab: the conversation goes on. */

@@ -11,7 +11,7 @@ import { createSnapshotRows, type NewSnapshot } from '../snapshots/snapshot-rows
 import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { draftOf, newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
-import { markRecalls } from './mark-recalls.ts';
+import { type MarkedMessage, markRecalls } from './mark-recalls.ts';
 import { createRecalls } from './my-recalls.ts';
 import { claimStatusChecks, statusHeard } from './status-checks.ts';
 
@@ -207,6 +207,25 @@ describe('a recalled source [B12]', () => {
     // Its last word is milder than what the message says already.
     await createSnapshotRows(trail).addStatus(own('importer'), HASH, concern);
     expect(await mark()).toEqual({ marked: 0, told: 0 });
+  });
+
+  it('says which messages were marked, of each compartment after its transaction', async () => {
+    const [one, other] = [
+      await grantedScope(database().admin, { tenant }),
+      await grantedScope(database().admin, { tenant }),
+    ];
+    const first = await answer(one, [cites(HASH), cites(OTHER)]);
+    const second = await answer(other, [cites(HASH)]);
+    await retract();
+    await retract(OTHER);
+    const said: MarkedMessage[] = [];
+    await markRecalls(database().system, async (messages) => void said.push(...messages));
+    const placeOf = ({ compartment }: Scope, conversation: string) => ({
+      ...{ tenant, compartment, conversation, seq: 2 },
+    });
+    const own = said.filter((each) => each.tenant === tenant);
+    expect(own).toHaveLength(2);
+    expect(own).toEqual(expect.arrayContaining([placeOf(one, first), placeOf(other, second)]));
   });
 
   it('is marked once, however many workers mark at the same time', async () => {

@@ -49,8 +49,10 @@ begin atomic
 end;
 
 -- Marks messages of one compartment, at most p_most, and tells their readers, all or nothing. Null: nothing is left to mark. It reads
--- ids and codes; of what was said nothing. Marked and told once, however often it is called.
-create or replace function app.mark_recalls(p_most integer, out marked integer, out told integer)
+-- ids and codes; of what was said nothing. Marked and told once, however often it is called. changed: where the marked messages are,
+-- [tenant, compartment, conversation, seq].
+drop function if exists app.mark_recalls(integer);
+create function app.mark_recalls(p_most integer, out marked integer, out told integer, out changed json)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_tenant text;
@@ -77,7 +79,10 @@ begin
       on conflict do nothing
       returning 1
   )
-  select (select count(*) from added), (select count(*) from notices) into marked, told;
+  select (select count(*) from added), (select count(*) from notices),
+      (select json_agg(json_build_array(v_tenant, v_compartment, x.conversation, x.seq))
+        from (select distinct a.conversation, a.seq from added a) x)
+    into marked, told, changed;
 end $$;
 
 -- Whether the actor of this transaction may read a conversation of this compartment now, for some purpose of a live grant.
