@@ -37,7 +37,7 @@ export async function askSecondModel(
   const { asked, text } = question;
   const ask = createAskModels(run, {
     who: 'support',
-    // A sentence may hold words of the record, whoever wrote it.
+    // A sentence may hold words of the record.
     zone: isPatientCompartment(run.scope.compartment) ? 'record' : 'neutral',
     remaining,
     call: {
