@@ -75,3 +75,31 @@ export const QUESTIONS = CONDITIONS.flatMap(([, lay], condition) =>
     query: `Does ${name} help people with ${lay}?`,
   })),
 );
+
+/** About nothing that a text is about. */
+export const UNRELATED = [
+  ...['How do I change a bicycle tyre?', 'recipe for sourdough bread', 'capital of Mongolia'],
+  ...['football results of last weekend', 'how to file a tax return', 'best hiking trails in Norway'],
+  ...['TypeScript generics with conditional types', 'the history of the Roman Empire', 'car insurance quote'],
+  ...[
+    'how to tune a guitar',
+    'stock market today',
+    'train from Berlin to Prague',
+    'planting tomatoes in spring',
+  ],
+  ...[
+    'replace the battery of a phone',
+    'who wrote Hamlet',
+    'knitting pattern for a scarf',
+    'poem about autumn',
+  ],
+  ...[
+    'electric car charging at home',
+    'paint a wooden fence',
+    'minimum wage in Spain',
+    'wedding speech ideas',
+  ],
+  ...['how do black holes form', 'learn chess openings', 'cheap flights to Rome', 'fix a leaking tap'],
+  ...['wifi router keeps disconnecting', 'how tall is Mount Everest', 'make a budget for a family'],
+  ...['train a puppy to sit', 'opening hours of the museum'],
+];

@@ -2,7 +2,7 @@ import { createLibrary, createPassageIndex } from '@consilium/evidence';
 import type { SearchMode } from '@consilium/kernel';
 import { openEmbedder } from '@consilium/server/embedder';
 import { startSmallEmbedder } from '@consilium/testing';
-import { QUESTIONS, TEXTS } from './lay-words.ts';
+import { QUESTIONS, TEXTS, UNRELATED } from './lay-words.ts';
 import { documentOf, hashOf, memoryParts, scopeOf } from './made-library.ts';
 
 export interface Answered {
@@ -11,6 +11,8 @@ export interface Answered {
   readonly questions: number;
   /** Questions whose condition and treatment one of the first ten passages is about. */
   readonly found: { readonly [mode in SearchMode]: number };
+  /** Searches for something else that find no passage by vectors. */
+  readonly nothing: number;
 }
 
 /** Texts in words of medicine, embedded as in production, and questions in words of people. */
@@ -51,7 +53,12 @@ export async function answeredByRealVectors(folder: string, modes: readonly Sear
         });
         found[mode] += isRight ? 1 : 0;
       }
-    return { embedded, perSecond, questions: QUESTIONS.length, found };
+    let nothing = 0;
+    for (const query of UNRELATED) {
+      const { passages } = await library.search(scope, { query, mode: 'vector' });
+      nothing += passages.length === 0 ? 1 : 0;
+    }
+    return { embedded, perSecond, questions: QUESTIONS.length, found, nothing };
   } finally {
     await server.stop();
   }

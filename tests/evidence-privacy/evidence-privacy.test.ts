@@ -235,6 +235,14 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
     const inputs = words.flatMap((body) => (JSON.parse(body) as { input: readonly string[] }).input);
     figures.said = inputs.filter((input) => !texts.some((text) => text.includes(input))).length;
     expect(figures.said).toBe(0);
+    // What it costs is the person's who works in the library, and no patient's.
+    const booked = await stack.query<{ home: boolean; tokens: string }>(
+      `SELECT compartment LIKE 'actor/%' AS home, sum(input_tokens) AS tokens
+       FROM (SELECT compartment, model, input_tokens FROM app.spend
+         UNION ALL SELECT compartment, model, input_tokens FROM app.spend_entries) s
+       WHERE model = 'outside' GROUP BY 1`,
+    );
+    expect(booked).toEqual([{ home: true, tokens: String(embedder.asked.length) }]);
     // It was there to be asked: for documents that were fetched, and for the words of a person without a patient, unless they name one.
     expect(inputs.length).toBeGreaterThan(0);
     expect(imported).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ export async function importDocuments(
   const pool = createPool(connection, { max: 2 });
   try {
     const audit = createAuditWriter({ pool, secrets: await openKeys(config, pool), now: () => new Date() });
-    const library = openLibraries(config)(createScopedStore({ pool, audit }));
+    const library = openLibraries(config)(createScopedStore({ pool, audit }), pool);
     if (library === null) throw new Error('EVIDENCE is off');
     const scope = { tenant, actor: 'importer', compartment: actorCompartment('importer') };
     return await library.importLibrary({ ...scope, purpose: 'HOPERAT' }, documents);

@@ -18,7 +18,7 @@ export async function importLibrary(
       secrets: await openKeys(config, app),
       now: () => new Date(),
     });
-    const opened = openLibraries(config)(createScopedStore({ pool: app, audit }));
+    const opened = openLibraries(config)(createScopedStore({ pool: app, audit }), app);
     const actor = 'importer';
     const scope = {
       tenant: TENANT,

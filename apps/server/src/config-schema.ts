@@ -103,6 +103,8 @@ export const ENVIRONMENT = z.object({
   /** Where that provider is, `http://127.0.0.1:8090/v1`, and its key. Default: as for its other models. */
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: z.string().optional(),
+  /** The cosine, 0 to 1, below which a passage counts as not found by its vector. Default: 0.65 for bge-small-en-v1.5, else 0. */
+  EMBEDDING_MIN_SCORE: z.coerce.number().min(0).max(1).optional(),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
   AI_BASE_URL: url.optional(),
   AI_API_KEY: z.string().optional(),

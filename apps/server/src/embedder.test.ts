@@ -1,3 +1,4 @@
+import type { EmbeddingCost } from '@consilium/kernel';
 import { startModelServer } from '@consilium/stand-in';
 import { describe, expect, it } from 'vitest';
 import { openEmbedder } from './embedder.ts';
@@ -49,5 +50,42 @@ describe('embedding model of the library [D7] [D9]', () => {
     } finally {
       await server.close();
     }
+  });
+
+  it('says what the texts cost by the model table, and nothing where the model is on this machine', async () => {
+    const server = await startModelServer();
+    const costs = async (base: string) => {
+      const spent: EmbeddingCost[] = [];
+      await openEmbedder({
+        ...{ ...AI, EMBEDDING_MODEL: 'openai/text-embedding-3-small', EMBEDDING_API_KEY: 'k' },
+        EMBEDDING_BASE_URL: `${base}/compatible/v1`,
+      })?.embed(['sugar '.repeat(100)], {
+        signal: AbortSignal.timeout(5_000),
+        onSpent: async (cost) => void spent.push(cost),
+      });
+      return spent;
+    };
+    try {
+      expect(await costs(server.url)).toEqual([]);
+      // For the product no loopback address.
+      const [cost] = await costs(server.url.replace(/127\.0\.0\.1|localhost/, '0.0.0.0'));
+      expect(cost).toMatchObject({ model: 'text-embedding-3-small', tokens: expect.any(Number) });
+      expect(cost?.microUsd).toBe(Math.ceil((cost?.tokens ?? 0) * 0.02));
+      expect(cost?.microUsd).toBeGreaterThan(0);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it.each([
+    ['compatible/bge-small-en-v1.5', undefined, 0.65],
+    ['compatible/BAAI/bge-small-en-v1.5', undefined, 0.65],
+    ['compatible/bge-small-en-v1.5', 0, 0],
+    ['compatible/other', undefined, 0],
+    ['compatible/other', 0.4, 0.4],
+  ])('has the bound that was measured for the model, or that is set: %s, %s', (model, set, bound) => {
+    const config = { ...AI, ...local, EMBEDDING_MODEL: model };
+    const given = set === undefined ? {} : { EMBEDDING_MIN_SCORE: set };
+    expect(openEmbedder({ ...config, ...given })?.minScore).toBe(bound);
   });
 });

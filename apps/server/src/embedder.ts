@@ -20,12 +20,23 @@ export function openEmbedder(config: ModelSettings): Embedder | null {
   const library = defaultModelLibrary();
   const own = { ...library, [provider]: { ...library[provider], embedding: model } };
   const models = createModels({ ...access, library: own, ...timeOf(config) });
+  const isLocal = isLoopback(URL.parse(models.describe().baseUrl)?.hostname ?? '');
   return {
-    model: `${provider}/${model}`,
-    isLocal: isLoopback(URL.parse(models.describe().baseUrl)?.hostname ?? ''),
-    embed: async (texts, options) => (await models.embed(texts, options)).vectors,
+    ...{ model: `${provider}/${model}`, isLocal },
+    minScore: config.EMBEDDING_MIN_SCORE ?? MIN_SCORES[model.split('/').at(-1)?.toLowerCase() ?? ''] ?? 0,
+    embed: async (texts, { onSpent, ...options }) => {
+      const { vectors, ...spent } = await models.embed(texts, options);
+      if (!isLocal) await onSpent?.(spent);
+      return vectors;
+    },
   };
 }
+
+/**
+ * Models that we have measured, by their names without a provider: questions have a higher cosine with passages about them, and a
+ * lower one with the nearest passage of a library about something else (docs/decisions/015-evidence.md). No number holds for all models.
+ */
+const MIN_SCORES: { readonly [model: string]: number } = { 'bge-small-en-v1.5': 0.65 };
 
 function timeOf({ AI_TIMEOUT_MS: timeoutMs }: ModelSettings): { readonly timeoutMs?: number } {
   return timeoutMs === undefined ? {} : { timeoutMs };

@@ -137,7 +137,7 @@ async function join(
       })
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
-  const evidence = shared.libraryOn(store);
+  const evidence = shared.libraryOn(store, pool);
   const checkOutgoing = checkOutgoingOn(store);
   const sources = openSources(config, evidence, audit, createHostTurnRows(pool), checkOutgoing, parts);
   const gateway = createGateway({

@@ -10,8 +10,10 @@ import {
 import type { CheckOutgoing, EvidenceImports, EvidenceSources, ObjectStore, Scope } from '@consilium/kernel';
 import {
   type AuditWriter,
+  createEmbeddingCosts,
   createImportRows,
   createOwnIdentifiers,
+  type createPool,
   createSnapshotRows,
   type HostTurnRows,
   type ScopedStore,
@@ -23,18 +25,18 @@ import { openObjects } from './open-stores.ts';
 import { realSources } from './real-sources.ts';
 import type { ServerParts } from './server-parts.ts';
 
-/** Makes the knowledge library over a store; null with EVIDENCE=off. All that one process makes share an index. */
+/** Makes the knowledge library over a store and its pool; null with EVIDENCE=off. All that one process makes share an index. */
 export function openLibraries(
   config: Config,
   objects: ObjectStore = openObjects(config),
-): (store: ScopedStore) => Library | null {
+): (store: ScopedStore, pool: ReturnType<typeof createPool>) => Library | null {
   if (config.EVIDENCE === 'off') return () => null;
   const index = createPassageIndex(indexPlace(config));
   const embedder = openEmbedder(config);
-  return (store) =>
+  return (store, pool) =>
     createLibrary({
       ...{ rows: createSnapshotRows({ store }), objects, index, checkOutgoing: checkOutgoingOn(store) },
-      ...(embedder && { embedder }),
+      ...(embedder && { embedder, book: createEmbeddingCosts(pool) }),
     });
 }
 

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1_000;
 export function startImports(shared: Shared, { system, turns }: WorkPools, open: Open): void {
   const { audit, errors, now } = shared;
   const store = createScopedStore({ pool: turns, audit });
-  const library = shared.libraryOn(store);
+  const library = shared.libraryOn(store, turns);
   if (library === null) return;
   const closing = new AbortController();
   const runAll = createImporter({

@@ -86,7 +86,7 @@ export async function startTurns(
     pools.turns,
   );
   const record = createRecord({ store: turnStore, objects, keys, now, units });
-  const evidence = shared.libraryOn(turnStore);
+  const evidence = shared.libraryOn(turnStore, pools.turns);
   const checkOutgoing = checkOutgoingOn(turnStore);
   const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), checkOutgoing, parts);
   const lensStore = createScopedStore({ pool: pools.lens, audit });

@@ -33,6 +33,7 @@ export {
   type VerifyParts,
   verifyTrail,
 } from './audit/verify-trail.ts';
+export { createEmbeddingCosts } from './costs/book-embedding.ts';
 export { sumSpend } from './costs/sum-spend.ts';
 export { createTurnPrices } from './costs/turn-prices.ts';
 export { createDemoClock } from './demo/demo-clock.ts';

@@ -20,7 +20,7 @@ export async function indexLibrary(
     pool,
     audit: createAuditWriter({ pool, secrets, now: () => new Date() }),
   });
-  const library = openLibraries(world.config)(store);
+  const library = openLibraries(world.config)(store, pool);
   if (library === null)
     throw new Trouble('unavailable', {
       what: 'There is no knowledge library here.',

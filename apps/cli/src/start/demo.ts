@@ -13,7 +13,7 @@ export async function importDemo(config: Config, folder: string, say: (text: str
     const keys = await openKeys(config, app);
     await prepareDemo({ admin, app, objects: openObjects(config), keys }, folder, say);
     const audit = createAuditWriter({ pool: app, secrets: keys, now: () => new Date() });
-    const library = openLibraries(config)(createScopedStore({ pool: app, audit }));
+    const library = openLibraries(config)(createScopedStore({ pool: app, audit }), app);
     if (library && config.EVIDENCE === 'invented') await importDemoLibrary(library, folder, say);
   } finally {
     await Promise.all([admin.end(), app.end()]);

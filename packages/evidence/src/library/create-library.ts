@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLruCache } from '@consilium/base';
 import {
+  type BookEmbedding,
   type Caller,
   type CheckOutgoing,
   ConsiliumError,
@@ -29,6 +30,8 @@ export interface LibraryParts {
   readonly embedder?: Embedder;
   /** Looks for the actor's own patients in words for an embedding model outside. Default: nobody is looked for. */
   readonly checkOutgoing?: CheckOutgoing;
+  /** Books what embeddings cost. Default: nothing is booked. */
+  readonly book?: BookEmbedding;
 }
 
 export interface Library extends Evidence {
@@ -73,7 +76,7 @@ const RECENT_TEXTS = 64;
 
 /** The knowledge library of each tenant. Everything of a tenant lies at a place that is made of the scope. */
 export function createLibrary(parts: LibraryParts): Library {
-  const { rows, objects, index, embedder, checkOutgoing } = parts;
+  const { rows, objects, index, embedder, checkOutgoing, book } = parts;
   const recent = createLruCache<Promise<string>>(RECENT_TEXTS);
 
   /** A text that is not what its hash says is no text of the library: `object_changed`. */
@@ -154,6 +157,7 @@ export function createLibrary(parts: LibraryParts): Library {
       await index.add(dataset, passages);
       await embedding?.embedDocuments(dataset, passages, {
         signal,
+        ...(book && { onSpent: (spent) => book(scope, spent) }),
         onEmbedded: (count) => {
           done += count;
           return onEmbedded?.(done);
@@ -187,6 +191,7 @@ export function createLibrary(parts: LibraryParts): Library {
       datasetOf,
       ...(embedder && { embedder }),
       ...(checkOutgoing && { checkOutgoing }),
+      ...(book && { book }),
     }),
     snapshot: async (scope, hash) => {
       const [kept] = await rows.find({ scope }, 'evidence.read', [hash]);

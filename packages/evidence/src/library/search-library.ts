@@ -1,4 +1,5 @@
 import {
+  type BookEmbedding,
   type CheckOutgoing,
   type Embedder,
   type Evidence,
@@ -18,6 +19,7 @@ export interface SearchParts {
   readonly embedder?: Embedder;
   /** Looks for the actor's own patients in words for an embedding model outside. Default: nobody is looked for. */
   readonly checkOutgoing?: CheckOutgoing;
+  readonly book?: BookEmbedding;
   readonly textOf: (scope: Scope, kept: KeptSnapshot) => Promise<string>;
   readonly datasetOf: (scope: Scope) => string;
 }
@@ -40,6 +42,13 @@ const REASONS = {
   failed: 'The embedding model did not answer; searched by keywords only.',
 };
 
+const FAR = 'No passage is near enough in meaning to the search.';
+
+interface Hits {
+  readonly hits: readonly PassageHit[];
+  readonly gaps: readonly string[];
+}
+
 /** How a search is carried out. */
 type Way =
   | { readonly mode: 'keyword'; readonly modeReason?: string }
@@ -50,7 +59,8 @@ type Way =
     };
 
 export function createSearch(parts: SearchParts): Evidence['search'] {
-  const { rows, index, embedder, textOf, datasetOf, checkOutgoing } = parts;
+  const { rows, index, embedder, textOf, datasetOf, checkOutgoing, book } = parts;
+  const minScore = embedder?.minScore ?? 0;
   const wayOf = async (scope: Scope, mode: SearchMode, query: string): Promise<Way> => {
     if (mode === 'keyword') return { mode };
     if (!embedder) return { mode: 'keyword', modeReason: REASONS.none };
@@ -60,7 +70,10 @@ export function createSearch(parts: SearchParts): Evidence['search'] {
     if (!embedder.isLocal && checkOutgoing && (await checkOutgoing(scope, query)).named.length > 0)
       return { mode: 'keyword', modeReason: REASONS.named };
     try {
-      const [vector] = await embedder.embed([query], { signal: AbortSignal.timeout(EMBED_MS) });
+      const [vector] = await embedder.embed([query], {
+        signal: AbortSignal.timeout(EMBED_MS),
+        ...(book && { onSpent: (spent) => book(scope, spent) }),
+      });
       if (!vector) return { mode: 'keyword', modeReason: REASONS.failed };
       return { mode, vector, gaps: await missingVectors(datasetOf(scope)) };
     } catch {
@@ -74,26 +87,25 @@ export function createSearch(parts: SearchParts): Evidence['search'] {
       ? [`${missing} of ${all} passages have no vectors yet and are found by keywords only.`]
       : [];
   };
-  const hitsOf = async (
-    dataset: string,
-    query: string,
-    way: Way,
-    chosen: Chosen,
-  ): Promise<readonly PassageHit[]> => {
+  const hitsOf = async (dataset: string, query: string, way: Way, chosen: Chosen): Promise<Hits> => {
     const words = async () => index.search(dataset, { query, limit: COUNTED, ...chosen });
-    if (way.mode === 'keyword') return (await words()).map(asShare);
-    const near = index.vectors.search(dataset, embedder?.model ?? '', {
+    if (way.mode === 'keyword') return { hits: (await words()).map(asShare), gaps: [] };
+    const nearest = index.vectors.search(dataset, embedder?.model ?? '', {
       ...{ vector: way.vector, limit: NEAREST },
       ...chosen,
     });
-    return way.mode === 'vector' ? near : fuseRanks(await Promise.all([words(), near]));
+    const [named, all] = await Promise.all([way.mode === 'hybrid' ? words() : [], nearest]);
+    // Keywords need no bound: a passage that has none of the words is not found by them.
+    const near = all.filter(({ score }) => score >= minScore);
+    const gaps = all.length > 0 && near.length === 0 ? [...way.gaps, FAR] : way.gaps;
+    return { hits: way.mode === 'vector' ? near : fuseRanks([named, near]), gaps };
   };
 
   return async (scope, { query: words, topK = 8, mode = 'keyword', asOf, ...chosen }) => {
     const limit = Math.min(Math.max(Math.trunc(topK), 1), MOST_PASSAGES);
     const query = words.slice(0, LONGEST_QUERY);
     const way = await wayOf(scope, mode, query);
-    const all = await hitsOf(datasetOf(scope), query, way, chosen);
+    const { hits: all, gaps } = await hitsOf(datasetOf(scope), query, way, chosen);
     // The index does not know when a document came: of a past day, the rows of all hits say which were there.
     const asked = asOf === undefined ? all.slice(0, limit) : all;
     const caller = { scope, ...(asOf !== undefined && { asOf }) };
@@ -109,7 +121,7 @@ export function createSearch(parts: SearchParts): Evidence['search'] {
       passages.push({ snapshot: kept.snapshot, start, end, text, score });
     }
     return {
-      ...{ passages, mode: way.mode, gaps: 'gaps' in way ? way.gaps : [] },
+      ...{ passages, mode: way.mode, gaps },
       ...('modeReason' in way && { modeReason: way.modeReason }),
       counts: { found: hits.length, screened: passages.length },
     };

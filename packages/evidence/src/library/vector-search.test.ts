@@ -30,13 +30,14 @@ const vectorOf = (text: string) => [...THINGS.map((thing) => text.match(thing)?.
 interface Fake extends Embedder {
   readonly asked: string[];
 }
-function embedderOf({ isLocal = true, model = 'fake/one', fails = false } = {}): Fake {
+function embedderOf({ isLocal = true, model = 'fake/one', fails = false, minScore = 0 } = {}): Fake {
   const asked: string[] = [];
   return {
-    ...{ asked, isLocal, model },
-    embed: async (texts) => {
+    ...{ asked, isLocal, model, minScore },
+    embed: async (texts, { onSpent }) => {
       asked.push(...texts);
       if (fails) throw new Error('down');
+      await onSpent?.({ model: 'one', tokens: texts.length, microUsd: 3 * texts.length });
       return texts.map(vectorOf);
     },
   };
@@ -89,6 +90,39 @@ describe('search by vectors [D7]', () => {
     const scores = found.passages.map(({ score }) => score);
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
     expect(await library.search(scope, { query, mode: 'hybrid' })).toEqual(found);
+  });
+
+  it('finds nothing below the bound of the model, and says so; what keywords find stays', async () => {
+    const scope = own('t-bound');
+    const library = libraryOf(embedderOf({ minScore: 0.5 }));
+    await library.importLibrary(scope, [sugar, blood, frail]);
+    const search = (query: string, mode: 'vector' | 'hybrid') => library.search(scope, { query, mode });
+    expect(titles(await search('glucose', 'vector'))).toEqual(['Sugar']);
+    expect(await search('tuning a guitar', 'vector')).toMatchObject({
+      ...{ passages: [], counts: { found: 0 }, gaps: [expect.stringMatching(/near enough/)] },
+    });
+    const guitars = await search('a measured guitar', 'hybrid');
+    expect(titles(guitars).toSorted()).toEqual(['Blood', 'Sugar']);
+    expect(guitars.gaps).toEqual([expect.stringMatching(/near enough/)]);
+    // Without a bound the nearest count, however far they are.
+    expect(
+      (await libraryOf(embedderOf()).search(scope, { query: 'tuning a guitar', mode: 'vector' })).passages,
+    ).toHaveLength(3);
+  });
+
+  it('books what imports and searches cost for those who made them', async () => {
+    const booked: [string, number][] = [];
+    const library = libraryOf(embedderOf(), {
+      book: async ({ tenant }, { microUsd }) => void booked.push([tenant, microUsd]),
+    });
+    await library.importLibrary(own('t-cost'), [sugar, blood]);
+    await library.importLibrary(own('t-cost'), [sugar, blood]);
+    await library.search(own('t-cost-other'), { query: 'sugar', mode: 'hybrid' });
+    await library.search(own('t-cost'), { query: 'sugar', mode: 'keyword' });
+    expect(booked).toEqual([
+      ['t-cost', 6],
+      ['t-cost-other', 3],
+    ]);
   });
 
   it.each(['keyword', 'vector', 'hybrid'] as const)('by %s respects the filters', async (mode) => {

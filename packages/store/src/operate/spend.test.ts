@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Operations, Scope } from '@consilium/kernel';
+import { actorCompartment, type Operations, type Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmbeddingCosts } from '../costs/book-embedding.ts';
+import { sumSpend } from '../costs/sum-spend.ts';
 import { createTurnPrices } from '../costs/turn-prices.ts';
 import { createHistory } from '../history/create-history.ts';
 import { setMonthlyCap } from '../settings/administration.ts';
@@ -37,6 +39,30 @@ async function turn(scope: Scope, standIn: boolean) {
 }
 
 describe('what was spent [D12] [F5]', () => {
+  it('includes embeddings of the library, in the sums of the tenant that made them', async () => {
+    const [scope, other] = [await newTenant(), await newTenant()];
+    const home = (of: Scope): Scope => ({ ...of, compartment: actorCompartment(of.actor) });
+    const book = createEmbeddingCosts(database().app);
+    const cost = { model: 'text-embedding-3-small', tokens: 1_000, microUsd: 20 };
+    for (let time = 0; time < 2; time++) await book(home(scope), cost);
+    const sums = async () => ({
+      team: (await spent(scope, 'team')).rows,
+      model: (await spent(scope, 'model')).rows,
+      used: (await spent(scope, 'day')).month.usedMicroUsd,
+    });
+    const before = await sums();
+    const row = { microUsd: 40, inputTokens: 2_000, outputTokens: 0, standIn: false, turns: null };
+    expect(before).toEqual({
+      ...{ team: [{ ...row, key: 'library' }], model: [{ ...row, key: 'text-embedding-3-small' }], used: 40 },
+    });
+    await sumSpend(database().system);
+    expect(await sums()).toEqual(before);
+    expect((await spent(other, 'team')).rows).toEqual([]);
+    await expect(book({ ...other, actor: 'dr-elsewhere' }, cost)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
   it('is told apart from what a stand-in would have cost: by team, model and day', async () => {
     const scope = await newTenant();
     await turn(scope, true);
