@@ -1,18 +1,21 @@
-/** `npm run bench -- lens-speed --size ci|full`: how quickly the lens compiles and answers, at several sizes, and Neo4j beside it. */
-import { commonQuestions } from '@consilium/example-patients';
+import { type CommonQuestion, commonQuestions } from '@consilium/example-patients';
 import type { Caller } from '@consilium/kernel';
+import { createLens } from '@consilium/record';
+import type { RecordStand } from '@consilium/record/test-support/record-stand';
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
+import { textTable } from '../../scripts/table.ts';
 import { closeSuite } from '../close-suite.ts';
 import { readBundles } from '../record/bundles.ts';
 import { startSpeedStand } from '../record/record-fixture.ts';
 import { timed } from '../record/side-by-side.ts';
-import { type AskSpeed, askSpeed } from './ask-speed.ts';
+import { type Ask, type AskSpeed, askSpeed } from './ask-speed.ts';
 import { compileSpeed } from './compile-speed.ts';
-import { grown, lensAsk, speedTable } from './lens-fixture.ts';
 import { postgresMemory, processMemory } from './memory.ts';
 import { startRival } from './neo4j-rival.ts';
 import { pagesTouched } from './pages.ts';
-import { importPatients } from './population.ts';
+import { clonePatients, importPatients } from './population.ts';
+
+/** `npm run bench -- lens-speed --size ci|full`: how quickly the lens compiles and answers, at several sizes, and Neo4j beside it. */
 
 const SIZES = {
   ci: { bundles: 10, patients: [20, 200], rounds: { warm: 2, measured: 2 }, rival: false },
@@ -190,4 +193,41 @@ function clientsOf({ clients }: AskSpeed): string {
 
 function ratio(one: number, other: number): number {
   return Number((one / other).toFixed(2));
+}
+
+/** The lens as the product asks it: with grant, row-level security and audit entry. */
+export function lensAsk({ parts }: RecordStand): Ask {
+  const lens = createLens(parts);
+  return async (caller: Caller, { cypher }: CommonQuestion) => {
+    await lens.query(caller, { cypher });
+  };
+}
+
+/** Brings the patients to this number, and gives one copy of each model, so that every size is asked about the same graphs. */
+export async function grown(
+  stand: RecordStand,
+  models: readonly Caller[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly Caller[]> {
+  const clones = await clonePatients(stand, models, to - from);
+  if (clones.length < models.length) return [...models, ...clones];
+  const copies = Math.floor(clones.length / models.length);
+  return models.map((_, place) => clones[place + models.length * ((place * 7) % copies)]!);
+}
+
+/** Times of each question, one column for each way of asking. */
+export function speedTable(ways: readonly { readonly name: string; readonly speed: AskSpeed }[]): string {
+  const times = (speed: AskSpeed, place: number) => {
+    const { p50, p99 } = speed.each[place]!;
+    return `${p50.toFixed(2)} / ${p99.toFixed(2)}`;
+  };
+  const all = ways.map(({ speed: { all: every } }) => `${every.p50.toFixed(2)} / ${every.p99.toFixed(2)}`);
+  return textTable(
+    ['p50 / p99 ms', ...ways.map(({ name }) => name)],
+    [
+      ...commonQuestions.map(({ title }, place) => [title, ...ways.map(({ speed }) => times(speed, place))]),
+      ['all', ...all],
+      ['a second', ...ways.map(({ speed }) => speed.perSecond.toFixed(0))],
+    ],
+  );
 }

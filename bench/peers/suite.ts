@@ -1,15 +1,57 @@
-/** `npm run bench -- peers`: the same turn by durable peers and by ours, with all its guards, in one run. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile, cp, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cachedDirectory, fetchedOnce, temporaryFolder } from '@consilium/testing';
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
 import { closeSuite } from '../close-suite.ts';
 import { median, of, ratio, rounded } from '../turn-cost/figures.ts';
 import { rounds, type Sample, warmUp } from '../turn-cost/rounds.ts';
-import { serveFlags, startBenchStack } from '../turn-cost/stack.ts';
-import type { Subject } from '../turn-cost/subject.ts';
+import { type BenchStack, serveFlags, startBenchStack } from '../turn-cost/stack.ts';
+import { type Subject, subjectOf } from '../turn-cost/subject.ts';
+import { countRows } from './count-rows.ts';
 import { type Crash, type Crashable, crash } from './crash.ts';
-import { installPeers } from './install.ts';
-import { ours } from './ours.ts';
 import { PEERS, type RunningPeer, startPeer } from './start-peer.ts';
+
+const WORKERS = join(import.meta.dirname, 'workers');
+
+/**
+ * The peers' workers in a temporary folder, beside their packages. Those are not part of `npm ci`: the versions of
+ * `workers/package.json` are fetched once, without install scripts, and kept outside the repository.
+ */
+export async function installPeers(): Promise<ReturnType<typeof temporaryFolder>> {
+  const wanted = await readFile(join(WORKERS, 'package.json'));
+  const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  const packages = await fetchedOnce(cachedDirectory(`peers-${digest}`), fetchPackages);
+  const folder = temporaryFolder('peers');
+  await cp(WORKERS, folder.path, { recursive: true });
+  await symlink(join(packages, 'node_modules'), join(folder.path, 'node_modules'));
+  return folder;
+}
+
+async function fetchPackages(into: string): Promise<void> {
+  await copyFile(join(WORKERS, 'package.json'), join(into, 'package.json'));
+  const flags = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--prefix', into];
+  console.log('fetching the packages of the peers (once)');
+  await promisify(execFile)('npm', ['install', ...flags], { cwd: into, timeout: 900_000 });
+}
+
+const UNANSWERED = `FROM app.messages q WHERE q.role = 'user' AND NOT EXISTS (
+  SELECT FROM app.messages a WHERE a.tenant = q.tenant AND a.compartment = q.compartment
+    AND a.conversation = q.conversation AND a.in_reply_to = q.seq)`;
+
+/** Our own worker, as it is measured and killed. */
+export function ours(stack: BenchStack): Subject & Crashable {
+  return {
+    ...subjectOf(stack, 'ours'),
+    worker: stack.workers.ours,
+    unanswered: () => countRows(stack.postgres.url, UNANSWERED),
+  };
+}
+
+/** `npm run bench -- peers`: the same turn by durable peers and by ours, with all its guards, in one run. */
 
 const ONE = 1;
 const MANY = 32;

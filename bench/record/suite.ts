@@ -1,13 +1,37 @@
-/** `npm run bench -- record-speed --size ci|full`: how quickly a record takes bundles and rows in, shows its panel and is asked about. */
+import type { Caller, FhirResource } from '@consilium/kernel';
+import { createRecord } from '@consilium/record';
+import { bundle, entry, observation, patient } from '@consilium/record/test-support/bundles';
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
 import { closeSuite } from '../close-suite.ts';
 import { bulkSpeed } from './bulk-speed.ts';
 import { readBundles, resourcesOf } from './bundles.ts';
-import { importSpeed } from './import-speed.ts';
-import { type PanelSpeed, panelSpeed } from './panel-speed.ts';
-import { questionsSpeed } from './questions-speed.ts';
 import { type RecordStand, startSpeedStand } from './record-fixture.ts';
+import { quantile, sideBySide, timed } from './side-by-side.ts';
+
+const DAY_MS = 86_400_000;
+const TESTS = 16;
+
+/** Milliseconds until the chart doctor has asked about a record of so many results, the middle of several readings. */
+export async function questionsSpeed(stand: RecordStand, results: number): Promise<number> {
+  const record = createRecord(stand.parts);
+  const caller = await stand.newCaller();
+  await record.importBundle(caller, oddRecord(results), { source: 'bench' });
+  const times: number[] = [];
+  for (let n = 0; n < 9; n++) times.push(await timed(() => record.questions(caller)));
+  return quantile(times, 0.5);
+}
+
+/** Every second result is ten times off: what the doctor has most to compare in. */
+function oddRecord(results: number): FhirResource {
+  const all = Array.from({ length: results }, (_, n) => {
+    const on = new Date(Date.UTC(2009, 0, 1) + n * DAY_MS).toISOString();
+    return entry(`o${n.toString(36)}`, observation(`9${n % TESTS}-1`, on, (n / TESTS) & 1 ? 70 : 700));
+  });
+  return bundle(patient(), ...all);
+}
+
+/** `npm run bench -- record-speed --size ci|full`: how quickly a record takes bundles and rows in, shows its panel and is asked about. */
 
 const SIZES = {
   ci: { bundles: 8, rounds: 1, patients: 40, reads: 200 },
@@ -94,4 +118,47 @@ async function measure(on: RecordStand): Promise<readonly Goal[]> {
       'ms',
     ),
   ];
+}
+
+/** Validated imports, each into a new patient: resources a second, from the parsed bundle to the commit. */
+export async function importSpeed(
+  stand: RecordStand,
+  bundles: readonly FhirResource[],
+  clients: number,
+): Promise<number> {
+  const record = createRecord(stand.parts);
+  const work = await Promise.all(
+    bundles.map(async (bundle) => ({ bundle, caller: await stand.newCaller() })),
+  );
+  const ms = await timed(() =>
+    sideBySide(work, clients, async ({ bundle, caller }) => {
+      await record.importBundle(caller, bundle, { source: 'speed' });
+    }),
+  );
+  return (resourcesOf(bundles) / ms) * 1_000;
+}
+
+export interface PanelSpeed {
+  readonly clients: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+}
+
+/** Reads of panels, each of another patient in a fixed disorder; milliseconds, with the audit entry. */
+export async function panelSpeed(
+  stand: RecordStand,
+  callers: readonly Caller[],
+  { reads, clients }: { readonly reads: number; readonly clients: number },
+): Promise<PanelSpeed> {
+  const record = createRecord(stand.parts);
+  const times: number[] = [];
+  // A prime step visits every patient before one comes again.
+  const asked = Array.from({ length: reads }, (_, n) => callers[(n * 7_919) % callers.length]!);
+  const ms = await timed(() =>
+    sideBySide(asked, clients, async (caller) => {
+      times.push(await timed(() => record.panel(caller)));
+    }),
+  );
+  return { clients, p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: (reads / ms) * 1_000 };
 }

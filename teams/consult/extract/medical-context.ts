@@ -4,10 +4,33 @@ import { medicinesNamed } from '../chart/medicines-named.ts';
 import { named } from './coded.ts';
 import { encounter, visit } from './encounter.ts';
 import { pointed } from './pointed.ts';
-import { careTeam, practitioner } from './practitioner.ts';
 import { proposing, type Reading } from './propose.ts';
 import { type Reader, readItems, together } from './read-items.ts';
 import type { SourceText } from './source.ts';
+
+/** Who treats the patient, named without a visit: `name` is a person ("Dr. Weber") or a house ("St. Mary's"). */
+const practitioner = pointed.extend({
+  role: z.string().max(60).optional(),
+  organisation: z.string().max(100).optional(),
+});
+
+/** An entry of the care team, where the record lists whom a patient is treated by. */
+const careTeam: Reader<z.infer<typeof practitioner>> = {
+  cue: /\b(?:dr|prof|doctors?|physicians?|surgeons?|nurses?|midwi(?:fe|ves)|therapists?|dentists?|pharmacists?|gp|pcp|hospital|clinic|practice|treated|looked\s+after|under\s+the\s+care|patient\s+(?:at|of|with))\b|\p{L}(?:ologist|iatrist|ician|paedist|pedist)s?\b/iu,
+  details: ['role', 'organisation'],
+  path: 'participant',
+  build: ({ name }, { role, organisation }) => ({
+    resourceType: 'CareTeam',
+    status: 'active',
+    participant: [
+      {
+        ...(role === undefined ? {} : { role: [{ text: role }] }),
+        member: { display: name },
+        ...(organisation === undefined ? {} : { onBehalfOf: { display: organisation } }),
+      },
+    ],
+  }),
+};
 
 const medication = pointed.extend({
   dose: z.string().max(60).optional(),

@@ -1,8 +1,15 @@
-import { headingAbove, namesPastTime, type Place, sentenceAt, type TermContext } from '@consilium/clinical';
+import {
+  headingAbove,
+  namesPastTime,
+  type Place,
+  readContext,
+  sentenceAt,
+  type TermContext,
+  type Writer,
+} from '@consilium/clinical';
 import { z } from 'zod';
 import { isLater, readDay } from './dates.ts';
 import { findWords, isName } from './find-words.ts';
-import { type SaidAgainst, saidAround } from './said-around.ts';
 import { type SourceText, spokenOf } from './source.ts';
 
 /** What an extractor replies of one thing: words of the text, and nothing else. `when`: the words that say when. */
@@ -171,4 +178,32 @@ function isCut(text: string, start: number, quote: string): boolean {
   const touches = (one = '', other = '') => /[\p{L}\d]/u.test(one) && /[\p{L}\d]/u.test(other);
   const end = start + quote.length;
   return touches(text[start - 1], quote[0]) || touches(quote.at(-1), text[end]);
+}
+
+/** Why the words around a name speak against taking it as something that the patient has or had. */
+export type SaidAgainst =
+  | 'denied'
+  | 'withdrawn'
+  | 'doubted'
+  | 'supposed'
+  | 'planned'
+  | 'asked'
+  | 'other-person'
+  | 'not-of-anybody';
+
+export interface SaidAround {
+  /** Undefined: nothing. */
+  readonly against: SaidAgainst | undefined;
+  readonly time: TermContext['time'];
+}
+
+function saidAround(place: Place, writer: Writer): SaidAround {
+  const said = readContext(place, writer);
+  return { against: againstIn(said), time: said.time };
+}
+
+function againstIn({ subject, frame, polarity, certainty }: TermContext): SaidAgainst | undefined {
+  if (frame !== undefined) return 'not-of-anybody';
+  if (subject !== 'patient') return 'other-person';
+  return polarity === 'stated' ? certainty : polarity;
 }

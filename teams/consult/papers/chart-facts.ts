@@ -1,4 +1,12 @@
-import { type ChartFact, defineFunction, type FhirResource, type Json } from '@consilium/kernel';
+import {
+  type ChartFact,
+  type CurrentRun,
+  defineFunction,
+  type FhirResource,
+  factId,
+  type Json,
+  withCurrentRun,
+} from '@consilium/kernel';
 import { z } from 'zod';
 import { recordOf, required } from '../chart/ports.ts';
 import { readAllergies } from '../tools/read-allergies.ts';
@@ -6,7 +14,6 @@ import { readConditions } from '../tools/read-conditions.ts';
 import { readEntries } from '../tools/read-entries.ts';
 import { readObservationsTool } from '../tools/read-observations.ts';
 import { readRegimens } from '../tools/read-regimens.ts';
-import { collectFacts } from './collect-facts.ts';
 import { BY_CODE, type ChartFacts, chartFacts, choice, sampleFacts } from './shapes.ts';
 
 const input = z.object({
@@ -90,4 +97,19 @@ function personOf(patient: FhirResource | null): { name: string; born: string } 
   }[];
   const called = first?.text ?? [...(first?.given ?? []), first?.family ?? ''].join(' ').trim();
   return { name: called, born: typeof birthDate === 'string' ? birthDate : '' };
+}
+
+/** Runs tools of the team and keeps each fact that they hand out, once and in order. */
+async function collectFacts<T>(
+  run: CurrentRun,
+  body: () => Promise<T>,
+): Promise<{ readonly facts: readonly ChartFact[]; readonly value: T }> {
+  const facts = new Map<string, ChartFact>();
+  const cite: CurrentRun['cite'] = (said) => {
+    const id = factId(said);
+    facts.set(id, { ...said, id });
+    return id;
+  };
+  const value = await withCurrentRun({ ...run, cite }, body);
+  return { facts: [...facts.values()], value };
 }

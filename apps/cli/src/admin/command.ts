@@ -1,10 +1,29 @@
+import { countOutdated, rebuildOutdated } from '@consilium/record';
 import type { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
+import type { Administrator } from '../local/administrator.ts';
 import { whoDoes } from '../local/who-does.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
+import type { Reporter } from '../report/reporter.ts';
 import { UsageError } from '../report/usage-error.ts';
 import * as checked from './checked-words.ts';
+import { ownersPool } from './owners-pool.ts';
+
+/** Between two lines of progress, in records. */
+const TELL_EVERY = 100;
+
+/** `consilium admin rebuild-graphs`: of all tenants. What was done before it is ended stays. */
+export async function rebuildGraphs(world: Administrator, report: Reporter): Promise<void> {
+  const admin = await ownersPool(world);
+  const outdated = await countOutdated(admin);
+  if (outdated === 0) return report.result({ rebuilt: 0, rows: 0 }, 'each graph is of this release');
+  report.progress(`${outdated} graphs to build; the server may run meanwhile`);
+  const done = await rebuildOutdated(admin, (rebuilt) => {
+    if (rebuilt % TELL_EVERY === 0) report.progress(`${rebuilt} of ${outdated}`);
+  });
+  report.result(done, `${done.rebuilt} graphs built again (${done.rows} rows)`);
+}
 
 interface Flags {
   readonly by?: string;
@@ -163,7 +182,7 @@ export function addAdmin(program: Command, at: CommandContext): void {
     .option('--data <folder>', 'of the start to work on (default: .data)')
     .option('--json', 'the result as JSON')
     .action(async (flags: Pick<Flags, 'data'>) => {
-      const { rebuildGraphs } = await import('./rebuild-graphs.ts');
+      const { rebuildGraphs } = await import('./command.ts');
       await withAdministrator(at, flags.data, (world) => rebuildGraphs(world, at.report));
     });
   admin

@@ -3,10 +3,11 @@ import { patientPrefix } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus } from '@consilium/runtime';
 import { type EraseParts, type ErasureReport, erasePatient } from '@consilium/server/erase';
 import { openObjects } from '@consilium/server/open-stores';
-import { type ErasureRequest, ownActors } from '@consilium/store';
+import { type ErasureRequest, type OwnActor, ownActors } from '@consilium/store';
 import type { CommandContext } from '../command-context.ts';
 import type { Administrator } from '../local/administrator.ts';
-import { chooseActors } from './choose-actors.ts';
+import { UsageError } from '../report/usage-error.ts';
+import { askYesOrNo, type Terminal } from '../terminal.ts';
 
 interface Words extends Omit<ErasureRequest, 'purpose'> {
   /** Of a patient who signs in: their own compartment too? Undefined: not said. */
@@ -79,4 +80,41 @@ function countsOf({ compartment, finishedAt, deleted, objects, invocations }: Er
 } {
   const rows = Object.values(deleted).reduce((sum, count) => sum + count, 0);
   return { compartment, finishedAt: finishedAt.toISOString(), rows, objects, invocations };
+}
+
+/**
+ * Which of the patient's own actors are erased with the patient. One whose erasure has begun is finished, whatever was
+ * chosen now, and one that was finished is left out. The rest is what `withActor` says; where it says nothing, a person at
+ * the terminal is asked. Throws UsageError where there is nobody to ask.
+ */
+async function chooseActors(
+  patient: string,
+  found: readonly OwnActor[],
+  { withActor, terminal }: { readonly withActor: boolean | undefined; readonly terminal?: Terminal },
+): Promise<{ readonly erased: readonly string[]; readonly kept: readonly string[] }> {
+  const begun = found.filter(({ phase }) => phase !== null && phase !== 'finished').map(nameOf);
+  const undecided = found.filter(({ phase }) => phase === null).map(nameOf);
+  if (undecided.length === 0) return { erased: begun, kept: [] };
+  const chosen = withActor ?? (await ask(patient, undecided, terminal));
+  return chosen ? { erased: [...begun, ...undecided], kept: [] } : { erased: begun, kept: undecided };
+}
+
+async function ask(patient: string, actors: readonly string[], terminal?: Terminal): Promise<boolean> {
+  const what = `Patient ${patient} also signs in, as ${actors.join(', ')}.`;
+  const answer = terminal
+    ? await askYesOrNo(
+        terminal,
+        `${what} Erase their own conversations and preferences too, which are outside the record?`,
+      )
+    : undefined;
+  if (answer === undefined)
+    throw new UsageError(
+      `${what} Nothing was erased.`,
+      'add --with-actor to erase their own conversations and preferences too, or --keep-actor to keep them',
+    );
+  return answer;
+}
+
+function nameOf({ actor }: OwnActor): string {
+  return actor;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ApiFlags, withApiFlags } from '../api/connect.ts';
+import { type ApiFlags, connect, withApiFlags } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { maxMicroUsd } from '../work/dollars.ts';
@@ -20,7 +20,7 @@ export function addFunction(program: Command, at: CommandContext): void {
       .description('the functions of the server, with their presets')
       .option('--json', 'with their JSON schemas'),
   ).action(async (flags: ApiFlags) => {
-    const { listFunctions } = await import('./list-functions.ts');
+    const { listFunctions } = await import('./command.ts');
     await listFunctions(flags, at);
   });
   withApiFlags(
@@ -46,4 +46,24 @@ export function addFunction(program: Command, at: CommandContext): void {
       at,
     );
   });
+}
+
+interface Listed {
+  readonly functions: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly presets: { readonly default: string; readonly variants: Readonly<Record<string, string>> };
+  }[];
+}
+
+/** Prints the functions of the server, one a line. */
+export async function listFunctions(flags: ApiFlags, { environment, report }: CommandContext): Promise<void> {
+  const api = await connect(flags, environment);
+  const listed = (await (await api.get('/v1/functions')).json()) as Listed;
+  const lines = listed.functions.map(({ name, description, presets }) => {
+    const variants = Object.entries(presets.variants).map(([variant, preset]) => `${variant} ${preset}`);
+    const shown = [`default ${presets.default}`, ...variants].join(', ');
+    return `${name.replaceAll('_', '-').padEnd(24)} ${description} (${shown})`;
+  });
+  report.result(listed, lines.join('\n'));
 }

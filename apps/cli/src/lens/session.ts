@@ -1,10 +1,10 @@
 import type { CommonQuestion } from '@consilium/example-patients';
-import type { Caller } from '@consilium/kernel';
+import type { Caller, LensSchema } from '@consilium/kernel';
+import { cut, plain } from '../report/plain.ts';
 import { UsageError } from '../report/usage-error.ts';
 import { askAndShow } from './ask-and-show.ts';
 import { checkedDay, checkedPatient } from './checked-words.ts';
 import type { LocalLens } from './local-lens.ts';
-import { showSchema } from './show-schema.ts';
 
 export interface SessionOptions {
   readonly stand: LocalLens;
@@ -181,4 +181,19 @@ export class LensSession {
 function switched(name: string, word: string): boolean {
   if (word === 'on' || word === 'off') return word === 'on';
   throw new UsageError(`write :${name} on or :${name} off`);
+}
+
+/** The graph of one patient: what there can be, with counts and an example of each property. */
+function showSchema({ nodes, relationships }: LensSchema, width: number): string {
+  const ofNodes = nodes.flatMap(({ label, means, count, properties }) => [
+    `:${label}  ${count}  ${means}`,
+    ...properties.map(({ name, type, examples }) => {
+      const example = examples[0] === undefined ? '' : `  e.g. ${plain(examples[0])}`;
+      return cut(`    .${name.padEnd(16)} ${type.padEnd(9)}${example}`.trimEnd(), width);
+    }),
+  ]);
+  const ofRelationships = relationships.map(
+    ({ from, type, to, count }) => `(:${from})-[:${type}]->(:${to})  ${count}`,
+  );
+  return [...ofNodes, '', ...ofRelationships].join('\n');
 }

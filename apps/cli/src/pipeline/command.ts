@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ApiFlags, withApiFlags } from '../api/connect.ts';
+import { type ApiFlags, connect, withApiFlags } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { EXIT } from '../report/exit-codes.ts';
@@ -25,7 +25,7 @@ export function addPipeline(program: Command, at: CommandContext): void {
       .description('the pipelines of the server, with their stages')
       .option('--json', 'with the JSON schemas of their inputs'),
   ).action(async (flags: ApiFlags) => {
-    const { listPipelines } = await import('./list-pipelines.ts');
+    const { listPipelines } = await import('./command.ts');
     await listPipelines(flags, at);
   });
   withApiFlags(
@@ -64,4 +64,23 @@ function whatToRun(id: string | undefined, fromRun: string | undefined): Pipelin
     remedy: 'give an id (pipeline list names them), or --from-run with a run of decompose-task',
     exit: EXIT.usage,
   });
+}
+
+interface Listed {
+  readonly pipelines: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly stages: readonly { readonly id: string; readonly function: string }[];
+  }[];
+}
+
+/** Prints the pipelines of the server, with their stages in order. */
+export async function listPipelines(flags: ApiFlags, { environment, report }: CommandContext): Promise<void> {
+  const api = await connect(flags, environment);
+  const listed = (await (await api.get('/v1/pipelines')).json()) as Listed;
+  const lines = listed.pipelines.map(
+    ({ id, description, stages }) =>
+      `${id}\n  ${description}\n  ${stages.map((stage) => stage.id).join(' → ')}`,
+  );
+  report.result(listed, lines.join('\n'));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { logTail } from './log-tail.ts';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Where the console's files are served from, and whether they had to be made. */
 export type ConsoleBuild =
@@ -91,4 +91,13 @@ function run(folder: string, log: string): Promise<string | null> {
       }
     });
   });
+}
+
+/** The last lines that say something. */
+function logTail(text: string, lines = 6): string {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-lines)
+    .join('\n');
 }

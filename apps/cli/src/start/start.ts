@@ -1,17 +1,20 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startEngines } from '@consilium/testing/launch';
 import { type Environment, readEnvFile } from '../local/env-file.ts';
 import { endLeftovers } from '../local/leftovers.ts';
 import { holdLock } from '../local/lock.ts';
 import { type Places, placesIn, ROOT } from '../local/places.ts';
+import { checkFormat, checkKeys } from '../machine/data.ts';
 import { asTrouble } from '../machine/finding.ts';
-import { isFull } from '../machine/folder.ts';
-import { checkPort } from '../machine/ports.ts';
+import { checkFolder, checkSpace, isFull } from '../machine/folder.ts';
+import { checkNode } from '../machine/node-version.ts';
+import { checkPackages } from '../machine/packages.ts';
+import { checkLoopback, checkPort } from '../machine/ports.ts';
 import { diskFull } from '../report/explain.ts';
 import { Trouble } from '../report/trouble.ts';
 import type { Closing, Serve } from './bring-up.ts';
 import { buildConsole, type ConsoleBuild } from './build-console.ts';
-import { preflight } from './preflight.ts';
 import type { Progress } from './progress.ts';
 import { checkedPort, givenSettings } from './settings.ts';
 
@@ -109,4 +112,17 @@ function missingConsole(built: ConsoleBuild): string | null {
   if (built.state !== 'failed') return null;
   const how = built.directory === null ? 'There is no console page' : 'The console is an older build';
   return `${how}: npm run build -w @consilium/console   shows what is wrong.`;
+}
+
+/** What would make a start fail half-way is said before it begins. Throws Trouble. */
+async function preflight(places: Places): Promise<void> {
+  const found =
+    checkNode(process.versions.node) ??
+    (await checkPackages()) ??
+    checkFolder(places) ??
+    (await checkSpace(places, { isFirst: !existsSync(places.cluster) })) ??
+    (await checkLoopback()) ??
+    checkFormat(places) ??
+    checkKeys(places);
+  if (found !== null) throw asTrouble(found);
 }

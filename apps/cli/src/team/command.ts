@@ -1,9 +1,17 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
 import { readEnvFile } from '../local/env-file.ts';
 import { ROOT } from '../local/places.ts';
+import { checkedTarget } from '../report/checked-target.ts';
+import type { Reporter } from '../report/reporter.ts';
 import { givenSettings } from '../start/settings.ts';
+import { drawSvg } from './draw-svg.ts';
+import { drawText } from './draw-text.ts';
+import { drawingOf } from './drawing.ts';
+import { loadSource } from './load-source.ts';
+import { loadTeamOf } from './load-team-of.ts';
 import type { TryOptions } from './try/words.ts';
 
 /** `consilium team` */
@@ -26,7 +34,7 @@ export function addTeam(program: Command, at: CommandContext): void {
     .option('--svg <file>', 'writes a picture for light and dark pages')
     .option('--json', 'agents and edges as JSON')
     .action(async (path: string, { svg }: { svg?: string }) => {
-      const { draw } = await import('./draw.ts');
+      const { draw } = await import('./command.ts');
       await draw(path, svg, at.report);
     });
   team
@@ -47,4 +55,14 @@ export function addTeam(program: Command, at: CommandContext): void {
       const { tryTeam } = await import('./try/try-team.ts');
       at.exit = await tryTeam(path, words, givenSettings(at.environment, readEnvFile(join(ROOT, '.env'))));
     });
+}
+
+/** Prints the team as a tree, or writes it as a picture. */
+export async function draw(folder: string, svg: string | undefined, report: Reporter): Promise<void> {
+  const target = svg === undefined ? undefined : checkedTarget(svg);
+  const source = await loadSource(folder);
+  const drawing = drawingOf(loadTeamOf(source), source.catalogue);
+  if (target === undefined) return report.result(drawing, drawText(drawing));
+  writeFileSync(target, drawSvg(drawing));
+  report.result({ ...drawing, svg: target }, `${drawing.team} is drawn in ${target}`);
 }

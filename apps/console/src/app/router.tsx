@@ -2,16 +2,17 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { buttonLook } from '../components/button.tsx';
 import { ErrorState } from '../components/states.tsx';
 import { readEvidenceSearch } from '../places/evidence-search.ts';
 import { readSpanSearch } from '../places/open-snapshot.ts';
 import { readOperatorSearch } from '../places/operator-search.ts';
 import { readPanelSearch } from '../places/panel-search.ts';
 import { readFileSearch } from '../places/research-place.ts';
-import { NotFound } from './not-found.tsx';
 import { PatientPage } from './patient-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -174,4 +175,15 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+function NotFound() {
+  return (
+    <main className="px-4 py-6">
+      <h1 className="font-serif text-title">There is no such page</h1>
+      <Link className={`${buttonLook()} mt-3`} to="/patients">
+        Go to my patients
+      </Link>
+    </main>
+  );
 }

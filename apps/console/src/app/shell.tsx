@@ -1,17 +1,58 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isProblem } from '../api/problem-error.ts';
-import { useSession } from '../api/session.ts';
+import { type Session, useSession } from '../api/session.ts';
 import { usePageLeft, useSessionEnded } from '../api/session-end.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { ErrorState, LoadingState } from '../components/states.tsx';
+import { useOnline } from '../components/use-online.ts';
 import { RecallBanner } from '../notices/recall-banner.tsx';
+import { useRecallNotices } from '../notices/use-recall-notices.ts';
 import { SessionEnded } from '../sign-in/session-ended.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { useSessionWatch } from '../sign-in/use-session-watch.ts';
 import { Tour } from '../tour/tour.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { Rail } from './rail.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { RAIL_ICONS } from './rail-icons.tsx';
+
+const ITEM =
+  'flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink aria-[current=page]:bg-chart-wash aria-[current=page]:text-chart';
+
+/** The ways to the main pages: at the left, on a phone at the bottom. An operator sees no patients here. */
+function Rail({ session }: { readonly session: Session }) {
+  const isOperator = session.roles.includes('operator');
+  const hasNotices = (useRecallNotices().data?.pages[0]?.notices.length ?? 0) > 0;
+  return (
+    <nav
+      aria-label="Main"
+      className="flex items-center justify-around gap-2 border-rule border-t bg-sheet py-1 tablet:w-16 tablet:flex-col tablet:justify-start tablet:border-t-0 tablet:border-r tablet:py-4"
+    >
+      <Link to="/patients" className={ITEM} aria-label="My patients" title="My patients">
+        {RAIL_ICONS.patients}
+      </Link>
+      <Link to="/evidence" className={ITEM} aria-label="Evidence" title="Evidence">
+        {RAIL_ICONS.evidence}
+      </Link>
+      <Link to="/research" className={ITEM} aria-label="Research" title="Research">
+        {RAIL_ICONS.research}
+      </Link>
+      <Link to="/functions" className={ITEM} aria-label="Functions" title="Functions">
+        {RAIL_ICONS.functions}
+      </Link>
+      {isOperator ? (
+        <Link to="/operator" className={ITEM} aria-label="Operations" title="Operations">
+          {RAIL_ICONS.operator}
+        </Link>
+      ) : null}
+      {hasNotices ? (
+        <Link to="/notices" className={ITEM} aria-label="Recalled sources" title="Recalled sources">
+          {RAIL_ICONS.notices}
+        </Link>
+      ) : null}
+      <AccountMenu session={session} />
+    </nav>
+  );
+}
 
 /** Pages that need nobody: parts without a patient, and the end of a session. */
 const FOR_ANYBODY = ['/gallery', '/signed-out'];
@@ -72,5 +113,18 @@ function Bare({ children }: { readonly children: ReactNode }) {
       <h1 className="sr-only">Consilium</h1>
       {children}
     </main>
+  );
+}
+
+/** One line while the browser has no network; what is on screen stays. */
+function ConnectionNotice() {
+  if (useOnline()) return null;
+  return (
+    <p
+      className="border-propose border-b bg-propose-wash px-4 py-1.5 font-semibold text-propose text-small"
+      role="status"
+    >
+      No connection. What you see may be out of date; nothing you write is sent until it is back.
+    </p>
   );
 }

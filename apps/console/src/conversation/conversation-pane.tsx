@@ -1,3 +1,4 @@
+import './conversation.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../api/call.ts';
@@ -15,18 +16,38 @@ import { EstimateLine } from './composer/estimate-line.tsx';
 import { useSending } from './composer/use-sending.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { screenedLanguagesLine } from './urgency/screened-languages.ts';
-import './conversation.css';
 import { FindBar } from './find/find-bar.tsx';
-import { NewConversation } from './new-conversation.tsx';
 import { useOutsideSearch } from './outside/use-outside-search.ts';
 import { PrintSheet } from './print/print-sheet.tsx';
+import { fittedQuestions } from './suggest/fitted-questions.ts';
+import { QuestionList } from './suggest/suggestions.tsx';
+import { useKnownRecord } from './suggest/use-known-record.ts';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
 import { Thread } from './thread/thread.tsx';
+import { COLUMN } from './thread/turn-view.tsx';
 import { EmergencyBanner } from './urgency/emergency-banner.tsx';
+import { screenedLanguagesLine } from './urgency/screened-languages.ts';
 import { pressing } from './urgency/urgency-of.ts';
 import { useConversation } from './use-conversation.ts';
 import { useTurns } from './use-turns.ts';
+
+const SHOWN = 4;
+
+/** What can be asked, by questions that fit this patient; each is put into the message box, not sent. */
+function NewConversation({ patient, hint }: { readonly patient: string; readonly hint: string }) {
+  const record = useKnownRecord(patient);
+  const questions = useMemo(() => fittedQuestions(record, SHOWN), [record]);
+  return (
+    <div className={`${COLUMN} pt-8`}>
+      <p className="max-w-[46ch] font-serif text-answer">
+        {hint}. Every sentence that comes from the record says where it stands there, with a number that opens
+        it.
+      </p>
+      <p className="mt-6 mb-2 font-semibold text-ink-2 text-small">For example</p>
+      <QuestionList questions={questions} />
+    </div>
+  );
+}
 
 const NOT_OPEN = new ProblemError(404, 'not_found');
 

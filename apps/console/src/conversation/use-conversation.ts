@@ -4,7 +4,6 @@ import type { Message } from '../api/generated.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSessionEnded } from '../api/session-end.ts';
-import { readAllPages, readPageUpTo } from './conversation-pages.ts';
 import {
   beginState,
   type ConversationAction,
@@ -12,6 +11,36 @@ import {
   conversationReducer,
 } from './conversation-state.ts';
 import { followConversation } from './follow-conversation.ts';
+
+/** Messages that are read at once, at most as many as the server gives. */
+const PAGE = 100;
+
+/** The page that ends with the message `last`; the server counts messages of a conversation from 1 without gaps. */
+async function readPageUpTo(
+  patient: string | null,
+  conversation: string,
+  last: number,
+): Promise<readonly Message[]> {
+  if (last <= 0) return [];
+  const after = Math.max(0, last - PAGE);
+  const limit = last - after;
+  return (await callIn(patient, 'readMessages', { conversation, after, limit })).messages;
+}
+
+/** All messages from the first on, where nothing told how many there are. */
+async function readAllPages(patient: string | null, conversation: string): Promise<readonly Message[]> {
+  const all: Message[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: { readonly messages: readonly Message[]; readonly next_after: number | null } = await callIn(
+      patient,
+      'readMessages',
+      { conversation, after, limit: 200 },
+    );
+    all.push(...page.messages);
+    after = page.next_after;
+  }
+  return all;
+}
 
 export interface OpenConversation {
   readonly state: ConversationState;

@@ -1,6 +1,17 @@
 import type { MyPatient } from '../api/generated.ts';
+import { clinicalDate, clinicalMoment, localDay, timeOfDay } from '../components/dates.ts';
 import { purposeWords } from '../words/purpose-words.ts';
-import { untilWords } from './until-words.ts';
+
+const DAY = 86_400_000;
+
+/** Until when access lasts, as the end of a sentence. Today the time is enough; within a day time and date; later the date. */
+function untilWords(moment: string | null, now: Date): string {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  if (localDay(at) === localDay(now)) return ` until ${timeOfDay(at)}`;
+  const isSoon = at.getTime() - now.getTime() < DAY;
+  return ` until ${isSoon ? clinicalMoment(moment, now) : clinicalDate(moment)}`;
+}
 
 type Grant = Pick<MyPatient, 'relation' | 'purposes' | 'expires_at'>;
 

@@ -1,12 +1,12 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
+import { PAGE_LINK, PageLinks } from '../components/page-links.tsx';
 import { EmptyState } from '../components/states.tsx';
 import { AuditPart } from './audit/audit-part.tsx';
 import { HealthPart } from './health/health-part.tsx';
 import { LatencyPart } from './latency/latency-part.tsx';
 import { OpeningsAlarm } from './openings/openings-alarm.tsx';
-import { PartLinks } from './part-links.tsx';
-import { readPart } from './parts.ts';
+import { PARTS, type Part, readPart } from './parts.ts';
 import { PausedAlarm } from './paused/paused-alarm.tsx';
 import { PresetsPart } from './presets/presets-part.tsx';
 import { ResearchListPart } from './research/research-list.tsx';
@@ -47,5 +47,26 @@ export function OperatorPage() {
         {part === 'health' ? <HealthPart /> : null}
       </main>
     </div>
+  );
+}
+
+/** They are links, not tabs: each part has its address. */
+export function PartLinks({ current }: { readonly current: Part | null }) {
+  return (
+    <PageLinks label="Parts of operation" current={current}>
+      {PARTS.map(({ part, name }) => (
+        <Link
+          key={part}
+          to="/operator/$part"
+          params={{ part }}
+          activeProps={{}}
+          activeOptions={{ exact: true }}
+          aria-current={part === current ? 'page' : undefined}
+          className={PAGE_LINK}
+        >
+          {name}
+        </Link>
+      ))}
+    </PageLinks>
   );
 }

@@ -1,13 +1,62 @@
 import { DANGER_KINDS, type Dangers } from '@consilium/kernel';
-import { type Check, rankOf } from './check.ts';
+import { type Check, dangerOf, isAbout, namesOf, rankOf } from './check.ts';
 import { checkAllergies } from './check-allergies.ts';
 import { checkDoses } from './check-doses.ts';
-import { checkInteractions } from './check-interactions.ts';
 import { checkKidneys } from './check-kidneys.ts';
-import { checkPregnancy } from './check-pregnancy.ts';
+import { INTERACTING_INGREDIENTS, INTERACTION_PAIRS, pairsFor } from './interactions.ts';
 import type { KnownOfPatient } from './known.ts';
 import { onceEach } from './medicine.ts';
 import { ALLERGY_TABLE } from './tables.ts';
+import { PREGNANCY_ROWS } from './warnings.ts';
+
+const checkInteractions: Check = (medicines) => {
+  const dangers = medicines.flatMap((first, at) =>
+    medicines.slice(at + 1).flatMap((second) => {
+      const pairs = first.ingredients.flatMap((one) =>
+        second.ingredients.flatMap((other) => pairsFor(one, other)),
+      );
+      const rows = pairs.map(({ id, severity, mechanism, publication }) => {
+        return { id, severity, why: mechanism, source: publication };
+      });
+      const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+      return once.length === 0
+        ? []
+        : dangerOf({ kind: 'interaction', against: null, rows: once, medicines: [first, second] });
+    }),
+  );
+  const unlisted = medicines.filter(
+    ({ ingredients }) => !ingredients.some((each) => INTERACTING_INGREDIENTS.has(each)),
+  );
+  const why = `in none of the ${INTERACTION_PAIRS.length} listed pairs of classes`;
+  const isLeft = medicines.length > 1 && unlisted.length > 0;
+  return { dangers, notChecked: isLeft ? [{ kind: 'interaction', what: namesOf(unlisted), why }] : [] };
+};
+
+const checkPregnancy: Check = (medicines, { pregnancy }) => {
+  if (pregnancy.state === 'none') return { dangers: [], notChecked: [] };
+  const inTable = medicines.filter(
+    (each) => !each.isLocal && PREGNANCY_ROWS.some((row) => isAbout(row, each)),
+  );
+  if (pregnancy.state === 'unknown') {
+    const missing = { kind: 'pregnancy' as const, what: namesOf(inTable), why: pregnancy.why };
+    return { dangers: [], notChecked: inTable.length === 0 ? [] : [missing] };
+  }
+  const dangers = inTable.map((medicine) =>
+    dangerOf({
+      kind: 'pregnancy',
+      against: pregnancy.printed,
+      rows: PREGNANCY_ROWS.filter((row) => isAbout(row, medicine)),
+      medicines: [medicine],
+      refs: pregnancy.refs,
+    }),
+  );
+  const others = medicines.filter((each) => !inTable.includes(each));
+  const why = 'not in the table, or used locally';
+  return {
+    dangers,
+    notChecked: others.length === 0 ? [] : [{ kind: 'pregnancy', what: namesOf(others), why }],
+  };
+};
 
 const CHECKS: readonly Check[] = [
   checkAllergies,

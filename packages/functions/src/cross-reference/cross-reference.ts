@@ -15,7 +15,6 @@ import { samplePassages, searchLibrary } from '../citing/search-library.ts';
 import { choice, share, text, texts } from '../input-fields.ts';
 import { extractKeywords } from '../keywords/extract-keywords.ts';
 import { cutToTokens } from '../source/cut-text.ts';
-import { ranked } from './ranked.ts';
 
 const input = z.object({
   query_artifact: text.describe('Source content'),
@@ -139,4 +138,11 @@ function printReference(passage: Passage): z.infer<typeof reference> {
 
 function titleOf({ snapshot: { source } }: Passage): string {
   return 'title' in source ? source.title : printSource(source);
+}
+
+/** Items in the order that a model gives by their numbers. A number that is none, or comes again, is passed over; what it leaves out comes last. */
+function ranked<T>(items: readonly T[], order: readonly number[]): readonly T[] {
+  const named = new Set(order.filter((number) => number >= 1 && number <= items.length));
+  const rest = items.map((_, at) => at + 1).filter((number) => !named.has(number));
+  return [...named, ...rest].map((number) => items[number - 1]!);
 }

@@ -4,10 +4,11 @@ import { askModel, checkedLength } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { BUDGETS } from '../budgets.ts';
 import { choice, json, position, share } from '../input-fields.ts';
+import { createLineNumbers } from '../source/line-numbers.ts';
+import { locate, type Position } from '../source/locate.ts';
 import { statementsOf } from '../source/statements.ts';
-import { namedArtifacts } from './artifacts.ts';
+import { MODEL, type NamedArtifact, namedArtifacts } from './artifacts.ts';
 import { type Conflict, conflict, heldConflicts, saidConflict, settled } from './conflicts.ts';
-import { provenanceOf } from './provenance.ts';
 import { round, vote } from './vote.ts';
 
 const input = z.object({
@@ -105,4 +106,32 @@ function agreement(conflicts: readonly Conflict[], statements: number): number {
     conflicts.flatMap(({ statements: held }) => held.map(({ artifact, text }) => `${artifact}\n${text}`)),
   ).size;
   return statements === 0 ? 1 : round(Math.max(0, 1 - touched / statements));
+}
+
+/** Which artifact has which statements of the result, word for word; what none has is under `model`. */
+function provenanceOf(
+  synthesized: string,
+  artifacts: readonly NamedArtifact[],
+): { [artifact: string]: Position[] } {
+  const statements = statementsOf(synthesized);
+  const lineOf = createLineNumbers(synthesized);
+  const texts = statements.map(({ text }) => text);
+  const spans: Record<string, Position[]> = {};
+  const known = new Set<number>();
+  const take = (id: string, at: number) => {
+    const { start, end } = statements[at]!;
+    spans[id] ??= [];
+    spans[id].push({ start, end, line: lineOf(start) });
+    known.add(at);
+  };
+  for (const { id, text } of artifacts) {
+    const places = locate(text, texts);
+    places.forEach((place, at) => {
+      if (place !== null) take(id, at);
+    });
+  }
+  statements.forEach((_, at) => {
+    if (!known.has(at)) take(MODEL, at);
+  });
+  return spans;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deepFreeze, type Problem, sortProblems } from '@consilium/base';
 import { buildTeam } from './build-team.ts';
 import type { Catalogue, TeamFile } from './catalogue.ts';
@@ -6,7 +7,6 @@ import { problemFrom, type Rule } from './rules/rule.ts';
 import { RULES } from './rules/rule-table.ts';
 import type { Team } from './team.ts';
 import { TeamLoadError } from './team-load-error.ts';
-import { teamVersion } from './team-version.ts';
 
 /** The team that the files describe, checked and deeply frozen. Throws TeamLoadError with every problem found. */
 export function loadTeam(files: readonly TeamFile[], catalogue: Catalogue): Team {
@@ -45,4 +45,12 @@ function agentProblems(read: ReadFiles, catalogue: Catalogue, rules: readonly Ru
     for (const { code, each } of rules)
       for (const finding of each?.(agent, surroundings) ?? []) problems.push(problemFrom(code, finding));
   return problems;
+}
+
+/** 32 hex digits over paths and texts, whatever the order of the files. A pure function. */
+function teamVersion(files: readonly TeamFile[]): string {
+  const hash = createHash('sha256');
+  const parts = files.map((file) => JSON.stringify([file.path, file.text])).sort();
+  for (const part of parts) hash.update(part).update('\n');
+  return hash.digest('hex').slice(0, 32);
 }

@@ -4,18 +4,30 @@ import {
   type CallOptions,
   ConsiliumError,
   type Identifier,
+  type Json,
+  type ModelContent,
   type ModelReply,
   type ModelRequest,
   type Models,
   type ProviderPrivacy,
+  type Purpose,
 } from '@consilium/kernel';
-import { restoreReply } from './incoming.ts';
+import { mapJson } from './map-json.ts';
 import { refuseOtherParts } from './pictures.ts';
-import { createRestorer } from './placeholders/restore.ts';
+import type { Ledger } from './placeholders/ledger.ts';
+import { createRestorer, type Restorer } from './placeholders/restore.ts';
 import { createStreamRestorer } from './placeholders/restore-stream.ts';
 import { tagOf } from './placeholders/tag.ts';
-import { CHART_GOES_OUT } from './purposes.ts';
 import { allWithForms, type RunPlaceholders, replaceAll } from './replace-all.ts';
+
+/** For which purposes texts of a chart may go to a provider. A purpose that is not named here may not. */
+export const CHART_GOES_OUT: { readonly [purpose in Purpose]: boolean } = Object.freeze({
+  TREAT: true,
+  PATRQT: true,
+  ETREAT: true,
+  HOPERAT: false,
+  HRESCH: false,
+});
 
 /** Runs whose placeholders are kept at once; one that is forgotten is numbered again, the same unless its record has changed. */
 const RUNS = 2_000;
@@ -89,4 +101,24 @@ function refused(request: ModelRequest): ModelRequest {
 
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
+}
+
+/** What a model said, with everything put back. A text that is JSON stays JSON. */
+function restoreReply(reply: ModelReply, ledger: Ledger, spoken: Restorer): ModelReply {
+  const { text } = createRestorer(ledger);
+  const json = (value: Json) =>
+    mapJson(value, (each) => (ledger.isNumber(each) ? Number(text(each)) : text(each)));
+  const part = (content: ModelContent): ModelContent => {
+    if (content.type === 'tool-call') return { ...content, input: json(content.input) };
+    return { ...content, text: content.type === 'text' ? spoken.text(content.text) : text(content.text) };
+  };
+  return {
+    ...reply,
+    content: reply.content.map(part),
+    ...(reply.output === undefined ? {} : { output: json(reply.output) }),
+    // An address with a placeholder in it was made up: with the name in it, a click would carry the name away.
+    sources: reply.sources
+      .filter(({ url }) => text(url) === url)
+      .map(({ url, title }) => ({ url, title: text(title) })),
+  };
 }

@@ -1,14 +1,13 @@
-import type { Identifier, Json, ModelRequest } from '@consilium/kernel';
+import type { Identifier, Json, ModelContent, ModelMessage, ModelRequest } from '@consilium/kernel';
 import { directIdentifiers } from './forms/direct-patterns.ts';
 import { formsOf } from './forms/forms-of.ts';
 import { labelledForms } from './forms/number-forms.ts';
 import { placesAndHandles } from './forms/places-and-handles.ts';
+import { mapJson, mapSchema } from './map-json.ts';
 import type { Form } from './match/form.ts';
 import { createMatcher, type Matcher } from './match/matcher.ts';
 import { alsoSpoken, both } from './match-spoken.ts';
 import { numbersByLook } from './numbers/numbers-by-look.ts';
-import { oncePerList } from './once-per-list.ts';
-import { mapRequest } from './outgoing.ts';
 import { withoutAttached, withoutPictures } from './pictures.ts';
 import { createLedger, type Ledger } from './placeholders/ledger.ts';
 import { chooseTag } from './placeholders/tag.ts';
@@ -155,5 +154,50 @@ function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made
   return (text) => {
     if (!made.has(text)) made.set(text, make(text));
     return made.get(text) as Made;
+  };
+}
+
+/** What is made of a list that nobody changes, made once for as long as somebody holds the list. */
+function oncePerList<Item, Made extends object>(
+  make: (list: readonly Item[]) => Made,
+): (list: readonly Item[]) => Made {
+  const known = new WeakMap<readonly Item[], Made>();
+  return (list) => {
+    const made = known.get(list) ?? make(list);
+    known.set(list, made);
+    return made;
+  };
+}
+
+export interface TextChange {
+  readonly text: (text: string) => string;
+  readonly number: (value: number) => Json;
+}
+
+/**
+ * A request with all its texts changed, in the order in which the provider reads them: what comes first stays first in
+ * later calls, so that their placeholders are the same. Ids and `meta` are the provider's own and go back as they came.
+ */
+function mapRequest(request: ModelRequest, { text, number }: TextChange): ModelRequest {
+  const json = (value: Json) => mapJson(value, text, number);
+  const part = (content: ModelContent): ModelContent =>
+    content.type === 'tool-call'
+      ? { ...content, input: json(content.input) }
+      : { ...content, text: text(content.text) };
+  const message = (each: ModelMessage): ModelMessage => {
+    if (each.role === 'user') return { ...each, text: text(each.text) };
+    if (each.role === 'assistant') return { ...each, content: each.content.map(part) };
+    return { ...each, results: each.results.map((one) => ({ ...one, result: json(one.result) })) };
+  };
+  return {
+    ...request,
+    system: text(request.system),
+    tools: request.tools.map((tool) => ({
+      ...tool,
+      description: text(tool.description),
+      input: mapSchema(tool.input, text),
+    })),
+    output: request.output && mapSchema(request.output, text),
+    messages: request.messages.map(message),
   };
 }

@@ -1,5 +1,6 @@
 import {
   ConsiliumError,
+  type DocumentUpload,
   errorCode,
   type FhirResource,
   type PatientRecord,
@@ -24,9 +25,12 @@ import { versionTarget } from '../versions/version-target.ts';
 import { writeVersions } from '../writing/write-versions.ts';
 import { checkContent } from './content-type.ts';
 import { sealDocument } from './document-object.ts';
-import { documentPages } from './document-pages.ts';
 import { documentReference } from './document-reference.ts';
+import { DOCUMENT_LIMITS } from './limits.ts';
 import { insertPages } from './page-rows.ts';
+import { readPdf } from './pdf-text.ts';
+import { plainTextPages } from './plain-text.ts';
+import { storable } from './storable.ts';
 
 const TYPE = 'DocumentReference';
 
@@ -124,4 +128,33 @@ async function writeDocument(
   await writeVersions(transaction, { scope, now }, [{ resource, writtenBy }]);
   await insertPages(transaction, scope, resource.id, pages);
   return readCurrent(transaction, scope, { type: TYPE, id: resource.id });
+}
+
+/**
+ * The readable text by page, with an empty one where a page has none; no page at all where the whole document has no
+ * text (a photo, a scan, a PDF that cannot be opened). Throws ConsiliumError('document_too_long').
+ */
+async function documentPages({ bytes, contentType }: DocumentUpload): Promise<readonly string[]> {
+  const pages = (await pagesOf(bytes, contentType)).map(storable);
+  const characters = pages.reduce((sum, page) => sum + page.length, 0);
+  if (pages.length > DOCUMENT_LIMITS.pages || characters > DOCUMENT_LIMITS.characters) throw tooLong();
+  return pages.some((page) => page.trim() !== '') ? pages : [];
+}
+
+async function pagesOf(
+  bytes: Uint8Array,
+  contentType: DocumentUpload['contentType'],
+): Promise<readonly string[]> {
+  if (contentType === 'text/plain') return plainTextPages(bytes);
+  if (contentType !== 'application/pdf') return [];
+  const verdict = await readPdf(bytes);
+  if (verdict.is === 'too-long') throw tooLong();
+  return verdict.is === 'read' ? verdict.pages : [];
+}
+
+function tooLong(): ConsiliumError {
+  const { pages, characters } = DOCUMENT_LIMITS;
+  return new ConsiliumError('document_too_long', {
+    remedy: `split it: at most ${pages} pages and ${characters / 1e6} million characters a document`,
+  });
 }

@@ -1,7 +1,24 @@
 import { notAfter } from './dates.ts';
-import definitions from './generated/definitions.json' with { type: 'json' };
 import { equals, type Holds, has, list, type Node, node } from './nodes.ts';
-import { timingRules } from './timing-rules.ts';
+
+/** With a meal and not before or after it: no offset can be from it. */
+const atMeals: readonly unknown[] = ['C', 'CM', 'CD', 'CV'];
+
+/** The invariants of Timing.repeat. */
+const timingRules: Readonly<Record<string, Holds>> = {
+  'tim-1': (it) => !has(it, 'duration') || has(it, 'durationUnit'),
+  'tim-2': (it) => !has(it, 'period') || has(it, 'periodUnit'),
+  'tim-4': ({ duration }) => typeof duration !== 'number' || duration >= 0,
+  'tim-5': ({ period }) => typeof period !== 'number' || period >= 0,
+  'tim-6': (it) => !has(it, 'periodMax') || has(it, 'period'),
+  'tim-7': (it) => !has(it, 'durationMax') || has(it, 'duration'),
+  'tim-8': (it) => !has(it, 'countMax') || has(it, 'count'),
+  'tim-9': (it) =>
+    !has(it, 'offset') || (Array.isArray(it.when) && !it.when.some((when) => atMeals.includes(when))),
+  'tim-10': (it) => !has(it, 'timeOfDay') || !has(it, 'when'),
+};
+
+import definitions from './generated/definitions.json' with { type: 'json' };
 
 /** An invariant of the specification, written in code: its FHIRPath is too slow to be evaluated for every element. */
 export interface Rule {

@@ -1,7 +1,6 @@
 import type { LensSchema, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { GraphSchema } from './graph-schema.ts';
-import { typeRelationships } from './type-relationships.ts';
 
 /** Of one property; of the names of types, which say what can be asked for, there are more. */
 const EXAMPLES = 3;
@@ -87,4 +86,10 @@ export async function graphSchemaOf(
       count: counts.get(`${from} ${type} ${to}`) ?? 0,
     })),
   };
+}
+
+/** The types of relationships that lead from an instance to its type. */
+function typeRelationships({ nodes, relationships }: GraphSchema): readonly string[] {
+  const leading = relationships.filter(({ to }) => nodes[to]?.isType).map(({ type }) => type);
+  return [...new Set(leading)];
 }

@@ -1,8 +1,9 @@
-import type { FollowedTests } from '@consilium/clinical';
+import { type FollowedTests, followedTests } from '@consilium/clinical';
 import {
   analyteOf,
   ConsiliumError,
   codesOfSeries,
+  type FhirResource,
   foldedName,
   type Lab,
   type LabMark,
@@ -16,14 +17,49 @@ import {
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { heldAgainst } from '../doctor/against-creatinine.ts';
+import { isBefore } from '../doctor/days.ts';
 import { type Doubts, readDoubts } from '../doctor/result-doubts.ts';
 import { testTopic } from '../graph/topic-of.ts';
+import { GOING_ON } from '../panel/panel-statement.ts';
 import { type RecordParts, todayOf } from '../record-parts.ts';
+import { timesOf } from '../sections/section-entry.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
 import { seriesOf } from './lab-series.ts';
-import { onceEach } from './once-each.ts';
-import { readFollowed } from './read-followed.ts';
 import { type Reading, readResults } from './read-results.ts';
+
+/** More are no list that anybody keeps. */
+const MOST = 500;
+const ACTIVE = {
+  name: 'labs_followed',
+  text: `SELECT r.type, r.name, r.content FROM app.resource_versions r
+    WHERE r.tenant = $1 AND r.compartment = $2 AND r.recorded_to = 'infinity' AND NOT r.withdrawn AND r.name IS NOT NULL
+      AND (r.type = 'Condition' AND ${GOING_ON}
+        OR r.type IN ('MedicationRequest', 'MedicationStatement') AND r.status IN ('active', 'on-hold', 'intended'))
+    ORDER BY r.happened DESC NULLS LAST, r.id LIMIT ${MOST}`,
+};
+
+interface Row {
+  readonly type: string;
+  readonly name: string;
+  readonly content: FhirResource;
+}
+
+/** The tests that the conditions and medicines of now are followed by. What was to end before today is over. */
+async function readFollowed(
+  transaction: PoolClient,
+  { tenant, compartment }: Scope,
+  now: Date,
+): Promise<FollowedTests> {
+  const { rows } = await transaction.query({ ...ACTIVE, values: [tenant, compartment] });
+  const today = now.toISOString().slice(0, 10);
+  const goesOn = (rows as Row[]).filter(({ content }) => {
+    const { end } = timesOf(content);
+    return end === null || !isBefore(end, today);
+  });
+  const named = (isCondition: boolean) =>
+    goesOn.filter(({ type }) => (type === 'Condition') === isCondition).map(({ name }) => name);
+  return followedTests({ conditions: named(true), medicines: named(false) });
+}
 
 /** Results of a test that its line in the list draws. */
 const RECENT = 30;
@@ -99,4 +135,17 @@ function labOf(code: string, readings: readonly Reading[], { units, doubts, foll
 
 function markOf({ at, value, comparator, range, verdict, doubt }: LabPoint): LabMark {
   return { at, value, comparator, range, verdict, doubt };
+}
+
+/** One sample is one result: the same value of the same analyte at the same second, sent with two visits, is read once. */
+function onceEach(readings: readonly Reading[]): readonly Reading[] {
+  const seen = new Set<string>();
+  return readings.filter(({ test, at, value, comparator, unit }) => {
+    // A day alone may have two samples.
+    if (at === null || !at.includes('T')) return true;
+    const key = JSON.stringify([seriesKey(test), at, value, comparator, unit]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }

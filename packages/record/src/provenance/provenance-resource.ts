@@ -1,6 +1,7 @@
 import type { FhirResource, Json, ResourceVersion } from '@consilium/kernel';
+import { isMedication } from '../proposals/proposable.ts';
 import type { ProposalRow } from '../proposals/proposal-row.ts';
-import { isEdited } from './is-edited.ts';
+import { canonicalText } from '../versions/canonical.ts';
 
 /** Where a proposal was read, as its row says it. */
 export type ProposalOrigin = Pick<
@@ -98,4 +99,18 @@ function coded(system: string, code: string): Json {
 
 function identified(kind: string, value: string): Json {
   return { identifier: { system: `${OURS}${kind}`, value } };
+}
+
+/**
+ * Whether a person has changed what was proposed. Not counted is what acceptance itself sets: id, meta, the patient, the
+ * recorder, and the status of a medication, which a person must always name.
+ */
+function isEdited(proposed: FhirResource, written: FhirResource): boolean {
+  return factText(proposed) !== factText(written);
+}
+
+function factText(resource: FhirResource): string {
+  const { id: _, meta: __, subject: ___, patient: ____, recorder: _____, status, ...rest } = resource;
+  const kept = status === undefined || isMedication(resource.resourceType) ? {} : { status };
+  return canonicalText({ ...rest, ...kept } as FhirResource);
 }

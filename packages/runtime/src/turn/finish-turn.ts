@@ -1,11 +1,11 @@
-import type { ActiveTurn, RunRecord } from '@consilium/kernel';
+import type { ActiveTurn, History, RunRecord } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { failureCode } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import { throughCancels } from '../durable/settle.ts';
 import type { TurnReport } from '../payloads/targets.ts';
-import { commitReport, publishCommitted } from './commit.ts';
+import { publishMessage } from '../stream/publish-appended.ts';
 import { sendTurn } from './send-turn.ts';
 
 /** Commits the end of a turn, in whatever way it ended, and sends the one that waited for it. */
@@ -66,4 +66,33 @@ export function reportWithoutAnswer(
     runs: [{ run, status, code, steps: own?.steps ?? [] }, ...known.filter((each) => each.run !== run)],
     startedAt: 0,
   };
+}
+
+type Ended = Awaited<ReturnType<History['commitTurn']>>;
+
+/** Answer, state, runs and steps of a turn, in one transaction; the same report commits once. */
+async function commitReport(deps: RuntimeDeps, report: TurnReport): Promise<Ended> {
+  return deps.history.commitTurn(report.scope, {
+    conversation: report.conversation,
+    seq: report.seq,
+    turn: report.run,
+    answer: report.answer,
+    delta: report.delta,
+    runs: report.runs,
+  });
+}
+
+/** Tells followers that there is a message, not what it says: gateways read the row. The row is the truth: a bus that is down costs a stream its end, never an answer. */
+async function publishCommitted(deps: RuntimeDeps, report: TurnReport, ended: Ended): Promise<void> {
+  const { scope, conversation, run, seq, answer } = report;
+  const status = ended === 'forbidden' ? 'failed' : (answer?.status ?? 'complete');
+  try {
+    if (ended !== 'forbidden' && ended.message) await publishMessage(deps, report, ended.message);
+    await deps.bus.publish(scope, conversation, { type: 'turn-ended', run, seq, status });
+    if (ended !== 'forbidden' && ended.question) await publishMessage(deps, report, ended.question);
+  } catch {
+    // Followers that missed it read the rows when they connect again.
+  }
+  const ms = report.startedAt === 0 ? 0 : deps.now().getTime() - report.startedAt;
+  deps.observe?.turnEnded({ status, ms });
 }

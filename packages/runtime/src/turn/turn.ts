@@ -11,23 +11,32 @@ import { type Context, handlers, serde, service } from '@restatedev/restate-sdk'
 import { createEarlier } from '../agents/earlier-messages.ts';
 import { ownWords, requestOf } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
+import { QUEUE_LIMIT } from '../conversation/accept-message.ts';
 import type { RuntimeDeps, TurnDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
+import type { Stamped } from '../envelope/stamp.ts';
 import { countCited } from '../outside/keep-searches.ts';
 import { outsideSetting, searchOutside, withOutside } from '../outside/search-outside.ts';
-import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
+import {
+  type RepeatReply,
+  type RepeatRequest,
+  repeat,
+  TURN,
+  type TurnRequest,
+  turn,
+} from '../payloads/targets.ts';
 import { keepContent } from '../run/keep-content.ts';
 import { type AgentResult, createRunLog, ofStart, type RunContext, type RunLog } from '../run/run-context.ts';
-import { sealedHandler } from '../sealed-handler.ts';
+import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import { closedTurn, isSilent } from './answer.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { finishTurn } from './finish-turn.ts';
 import { openingBudget } from './opening-budget.ts';
-import { repeatHandler } from './repeat-turn.ts';
+import { sendTurn } from './send-turn.ts';
 import { cancelHandler, reapHandler } from './stop-turn.ts';
 
 /** A turn is one invocation: begin, run the root agent, commit, and send the turn that waited for it. */
@@ -175,4 +184,21 @@ function without(code: string): Omit<Ended, 'startedAt'> {
     standIn: false,
   };
   return { result, answer, delta: {} };
+}
+
+/** One more turn for a message whose last one ended without a whole answer. */
+function repeatHandler(deps: RuntimeDeps) {
+  return stampedHandler<Context, Stamped<RepeatRequest>, RepeatReply>(
+    repeat,
+    deps,
+    async (_ctx, durable, { scope, conversation, run: turn, by }) => {
+      const run = durable.uuid();
+      const queued = await durable.step('repeat', STORE, () =>
+        deps.history.repeatTurn(scope, { conversation, turn, run, most: QUEUE_LIMIT, by }),
+      );
+      if (typeof queued === 'string') return queued;
+      if (queued.active) sendTurn(durable, scope, conversation, queued.active);
+      return 'repeating';
+    },
+  );
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, ApiAccepted, ApiMessage, ApiProposal, ApiRun } from './api.ts';
-import { readEvents, type StreamEvent } from './read-events.ts';
 
 /** What is told while a turn runs. */
 export interface Watching {
@@ -119,4 +118,25 @@ async function repliesTo(api: Api, conversation: string, seq: number): Promise<r
   const path = `/conversations/${conversation}/messages?limit=200`;
   const { messages } = await api.get<{ messages: ApiMessage[] }>(path);
   return messages.filter((message) => isReply(message, seq));
+}
+
+export interface StreamEvent {
+  readonly type: string;
+  readonly data: { readonly [field: string]: unknown };
+}
+
+/** Events of a stream until it ends or is cut off. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const piece of body) {
+    rest += decoder.decode(piece, { stream: true });
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const type = /^event: ?(.*)$/m.exec(block)?.[1];
+      const data = /^data: ?(.*)$/m.exec(block)?.[1];
+      if (type && data) yield { type, data: JSON.parse(data) as StreamEvent['data'] };
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { stories } from '@consilium/example-patients';
 import { servedModels } from '@consilium/models';
 import type { Environment } from '../../local/env-file.ts';
 import { chooseModel } from '../../model/choose-model.ts';
+import { onSignal } from '../../on-signal.ts';
 import { EXIT, type ExitCode } from '../../report/exit-codes.ts';
 import { Trouble } from '../../report/trouble.ts';
 import { loadSource } from '../load-source.ts';
@@ -12,10 +13,23 @@ import { loadTeamOf } from '../load-team-of.ts';
 import type { Api } from './api.ts';
 import { chooseShow } from './show/choose-show.ts';
 import type { Show } from './show/show.ts';
-import { Stopped, stopOnSignal } from './stop-on-signal.ts';
 import { takeAftermath, takeTurn } from './take-turn.ts';
 import { startTeamServer } from './team-server.ts';
 import type { TryWords } from './words.ts';
+
+/** Somebody pressed Ctrl-C. */
+class Stopped extends Error {}
+
+/** Rejects when somebody presses Ctrl-C: the engines are then stopped in order. Pressed again, it ends them at once. */
+function stopOnSignal(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  onSignal(() => {
+    process.stderr.write('\nstopping\n');
+    reject(new Stopped());
+  });
+  return promise;
+}
 
 /** Runs a team on one question, on engines of its own that are gone afterwards. */
 export async function tryTeam(folder: string, words: TryWords, environment: Environment): Promise<ExitCode> {

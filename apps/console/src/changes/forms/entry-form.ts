@@ -1,8 +1,16 @@
 import type { FhirResource } from '../../api/generated.ts';
 import { wordOf } from '../../components/word-of.ts';
-import { type FhirObject, objectOf, objectsOf, textOf, withElement, wordsOf } from '../../fhir/values.ts';
+import {
+  type FhirObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  textOf,
+  withElement,
+  wordsOf,
+} from '../../fhir/values.ts';
+import { dosingOf } from '../print-resource/medication.ts';
 import * as of from './choices.ts';
-import { dosing } from './dosing.ts';
 import {
   choice,
   codedChoice,
@@ -197,4 +205,23 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
 export function entryFormOf(resource: FhirResource): EntryForm | null {
   const fields = wordOf(FORMS, resource.resourceType)?.(resource);
   return fields === undefined ? null : { fields };
+}
+
+/** How it is taken, in words. Other words drop the numbers that were read from the words before; the route stays. */
+function dosing(element: 'dosage' | 'dosageInstruction'): Field {
+  return {
+    ...{ name: element, label: 'Dose and how often', kind: 'text', elements: [element] },
+    hint: 'Like 500 mg twice a day',
+    read: (resource) => dosingOf(withoutRoute(resource[element])) ?? '',
+    write: (resource, text) => {
+      const [first] = objectsOf(resource[element]);
+      const route = first?.route === undefined ? {} : { route: first.route };
+      const changed = text === '' ? [] : [{ ...route, text }];
+      return withElement(resource, element, filled([...changed, ...listOf(resource[element]).slice(1)]));
+    },
+  };
+}
+
+function withoutRoute(dosages: unknown): unknown {
+  return objectsOf(dosages).map(({ route: _, ...rest }) => rest);
 }

@@ -1,21 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Proposal } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { CONTROL } from '../../components/button.tsx';
+import { today } from '../../components/dates.ts';
 import { ProposalDangers } from '../dangers/proposal-dangers.tsx';
+import { readDay } from '../forms/day-text.ts';
 import { printResource } from '../print-resource/print-resource.ts';
 import { headlineOf } from '../print-resource/printed-fact.ts';
 import { writeRefusal } from '../write-refusal.ts';
-import { AskedDate, measuredOn } from './asked-date.tsx';
 import { useConflicts } from './conflicts.ts';
 import { DecidedProposal } from './decided-proposal.tsx';
 import { EditProposal } from './edit-proposal.tsx';
 import { FactView } from './fact-view.tsx';
 import { focusNext } from './focus-next.ts';
 import { lacksDate } from './lacks-date.ts';
-import { OtherSources } from './other-sources.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { Quote } from './quote.tsx';
-import { isByProxy, readerWords, sourceOf, sourceWords } from './source.ts';
+import { isByProxy, otherSources, readerWords, sourceOf, sourceWords } from './source.ts';
 import { type Decision, useDecision } from './use-decision.ts';
 import { whatCodeDid } from './what-code-did.ts';
 
@@ -152,4 +153,60 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** The day that a person wrote, if it can be that of a measurement. */
+export function measuredOn(text: string): string | null {
+  const day = readDay(text);
+  return day !== null && day <= today().slice(0, day.length) ? day : null;
+}
+
+export function AskedDate({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const isWrong = value.trim() !== '' && measuredOn(value) === null;
+  return (
+    <div className="mt-2">
+      <label htmlFor={id} className="mb-1 block font-semibold text-small">
+        When was it measured? The document does not say clearly.
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={40}
+        value={value}
+        aria-required
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-hint`}
+        className={`${CONTROL} w-44 border-edge bg-sheet px-2.5 py-1 text-ink aria-[invalid=true]:border-urgent`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={`text-note ${isWrong ? 'font-semibold text-urgent' : 'text-ink-2'}`}>
+        {isWrong ? 'Write a day that has been, like 03-Apr-2017' : 'Like 03-Apr-2017'}
+      </p>
+    </div>
+  );
+}
+
+/** Where else the same fact was read: one decision is for all of it. */
+export function OtherSources({ proposal }: { readonly proposal: Proposal }) {
+  const others = otherSources(proposal);
+  if (others.length === 0) return null;
+  return (
+    <p className="text-ink-2 text-note">
+      Also read {others.map((each) => placeWords(each, proposal.source)).join(' and ')}
+    </p>
+  );
+}
+
+function placeWords(place: Proposal['source'], first: Proposal['source']): string {
+  if (place.kind !== 'document') return 'in a message';
+  const isSame = first.kind === 'document' && first.document === place.document;
+  return `on page ${place.page} of ${isSame ? 'this' : 'another'} document`;
 }

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { Message } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useMyGrant } from '../../grants/use-my-grant.ts';
+import { SearchList } from '../../searches/search-list.tsx';
 import { answerText } from '../claims/answer-text.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { placeClaims } from '../claims/place-claims.ts';
 import { printTurn } from '../print-turn.ts';
 import { RerunDialog } from '../rerun/rerun-dialog.tsx';
 import { Rating } from './rating.tsx';
-import { SearchesDialog } from './searches-dialog.tsx';
 
 interface OfTurn {
   readonly patient: string;
@@ -83,4 +86,25 @@ function usedLiterature({ claims, outside }: Message): boolean {
 function copyText(message: Message): string {
   const placed = placeClaims(message);
   return answerText(placed, numberNotes(placed), message.stand_in);
+}
+
+/** Searches of the literature that this conversation has made. */
+function SearchesDialog({
+  patient,
+  conversation,
+  onClose,
+}: {
+  readonly patient: string;
+  readonly conversation: string;
+  readonly onClose: () => void;
+}) {
+  const found = useApi('listSearchesOfPatient', { patient, conversation });
+  return (
+    <Dialog open onClose={onClose} title="Literature searches of this conversation" width="wide">
+      {found.isPending ? <LoadingState label="Reading the searches" lines={3} /> : null}
+      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      {found.data?.searches.length === 0 ? <EmptyState title="No searches" /> : null}
+      {found.data && found.data.searches.length > 0 ? <SearchList searches={found.data.searches} /> : null}
+    </Dialog>
+  );
 }

@@ -1,25 +1,55 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Footnote, Message } from '../../api/generated.ts';
+import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
-import { clinicalMoment } from '../../components/dates.ts';
+import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { isOfSnapshot, useOpenSnapshot } from '../../places/open-snapshot.ts';
+import { SECTIONS } from '../../places/panel-search.ts';
 import { Prose } from '../../prose/prose-view.tsx';
 import { citedSeries } from '../claims/cited-series.ts';
 import { numberNotes } from '../claims/number-notes.ts';
-import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
+import { type Part, type PlacedPart, placeClaims } from '../claims/place-claims.ts';
 import { sectionOfRef } from '../claims/section-of-ref.ts';
 import { useRecorders } from '../claims/use-recorders.ts';
 import { useKnownRecord } from '../suggest/use-known-record.ts';
 import { agentName } from '../trace/agent-names.ts';
+import { adviceParagraphs } from '../urgency/advice-paragraphs.ts';
 import { isClosingNote, RemovedSentences, UnconfirmedNote } from './closing-notes.tsx';
-import { CodePart } from './code-part.tsx';
 import { type LitNote, LitNoteContext } from './lit-note.ts';
 import { Notes } from './notes.tsx';
 import { RecallNote } from './recall-note.tsx';
 import { sentenceView } from './sentence.tsx';
 import { TrendPlots } from './trend-plots.tsx';
+
+const NAMES: { readonly [section: string]: string } = {
+  encounters: 'visits',
+  'care-team': 'care team',
+  'family-history': 'family history',
+  'care-plans': 'care plans',
+  documents: 'letters and documents',
+  share: 'share and export',
+  immunizations: 'immunisations',
+};
+
+/** What code says, not a model: plain type and no ink, with the way to the section that it speaks of. */
+function CodePart({ part: { text, section }, urgent }: { readonly part: Part; readonly urgent: boolean }) {
+  const openInRecord = useOpenInRecord();
+  const known = SECTIONS.find((each) => each === section);
+  return (
+    <div className={`mb-3 last:mb-0 ${urgent ? 'border-urgent border-l-2 pl-3' : ''}`}>
+      <p className="wrap-anywhere max-w-[68ch] whitespace-pre-line">
+        {withClinicalDates(urgent ? adviceParagraphs(text).join('\n') : text)}
+      </p>
+      {known === undefined ? null : (
+        <Button className="mt-2" onClick={() => openInRecord(known)}>
+          Open {wordOf(NAMES, known) ?? known}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const ENDINGS: { readonly [status: string]: string } = {
   partial: 'This answer is not whole: a part of the team did not finish.',

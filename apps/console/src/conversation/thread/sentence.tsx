@@ -1,10 +1,12 @@
+import { withClinicalDates } from '../../components/dates.ts';
+import { isOfSnapshot } from '../../places/open-snapshot.ts';
 import type { Line } from '../../prose/prose.ts';
 import { type LineView, Runs } from '../../prose/prose-view.tsx';
 import type { Note } from '../claims/number-notes.ts';
 import type { Claim, PlacedClaim } from '../claims/place-claims.ts';
+import { hasPlace, sourceWords } from '../claims/section-of-ref.ts';
 import { stretchesOf } from './claimed-runs.ts';
 import { useLitNote } from './lit-note.ts';
-import { NoteMark } from './note-mark.tsx';
 
 const INKS = {
   chart: 'text-chart',
@@ -124,4 +126,34 @@ function goesOn(claim: PlacedClaim, runs: Line, line: Line, rest: readonly Line[
   const end = (runs.at(-1)?.from ?? 0) + (runs.at(-1)?.text.length ?? 0);
   const isLater = ({ from, text }: Line[number]) => from >= end && from < claim.to && text !== '';
   return line.some(isLater) || rest.some((cell) => cell.some(isLater));
+}
+
+/** The number or letter behind a sentence: opens what the record or the source says, in its place. */
+function NoteMark({ note: { label, ink, footnote } }: { readonly note: Note }) {
+  const { lit, setLit, open } = useLitNote();
+  const isLit = lit === footnote.mark;
+  const printed = withClinicalDates(footnote.printed);
+  const tone = ink === 'chart' ? 'text-chart' : 'text-lit';
+  const wash = ink === 'chart' ? 'bg-chart-wash' : 'bg-lit-wash';
+  return (
+    <button
+      type="button"
+      data-mark={footnote.mark}
+      aria-label={`Source ${label}: ${printed.replace(/\.?$/, '.')} ${placeWords(footnote)}`}
+      title={printed}
+      className={`inline-block rounded-small px-0.5 align-super font-sans font-semibold text-note leading-none no-underline hover:underline ${tone} ${isLit ? wash : ''}`}
+      onClick={() => (hasPlace(footnote.ref) ? open(footnote) : setLit(footnote.mark))}
+      onMouseEnter={() => setLit(footnote.mark)}
+      onMouseLeave={() => setLit(null)}
+      onFocus={() => setLit(footnote.mark)}
+      onBlur={() => setLit(null)}
+    >
+      {label}
+    </button>
+  );
+}
+
+function placeWords(footnote: Note['footnote']): string {
+  if (isOfSnapshot(footnote)) return 'Open the source.';
+  return hasPlace(footnote.ref) ? 'Open it in the record.' : `${sourceWords(footnote.ref)}.`;
 }

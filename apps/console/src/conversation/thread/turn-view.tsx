@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Message, Proposal } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
 import type { ActiveTurn } from '../active-turn.ts';
 import { AnswerActions } from '../answer-actions/answer-actions.tsx';
 import { OutsideSearchNote } from '../outside/outside-search.tsx';
@@ -10,11 +11,35 @@ import { agentName } from '../trace/agent-names.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
 import type { Turn } from '../turns.ts';
 import { checkNote, type TurnUrgency } from '../urgency/urgency-of.ts';
-import { AgentReport } from './agent-report.tsx';
 import { Answer } from './answer.tsx';
 import { DraftView } from './draft-view.tsx';
 import { Question } from './question.tsx';
-import { TurnProposals } from './turn-proposals.tsx';
+
+const ProposalCard = lazy(async () => ({
+  default: (await import('../../changes/proposals/proposal-card.tsx')).ProposalCard,
+}));
+
+/** Facts that were read from a message and wait for a person; decided ones stay as a line. */
+function TurnProposals({
+  patient,
+  proposals,
+}: {
+  readonly patient: string;
+  readonly proposals: readonly Proposal[];
+}) {
+  if (proposals.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ul className="mt-4 flex flex-col gap-3" aria-label="Proposals from this message">
+        {proposals.map((proposal) => (
+          <li key={proposal.id}>
+            <ProposalCard patient={patient} proposal={proposal} />
+          </li>
+        ))}
+      </ul>
+    </Suspense>
+  );
+}
 
 /** Wide enough for the answer at its full measure and the notes beside it. */
 export const COLUMN = 'mx-auto w-full max-w-[57rem] px-4 tablet:px-6';
@@ -127,4 +152,29 @@ function senderOf({ role, parts }: Message): string | null {
 /** A whole sentence of code alone, such as a greeting: there is nothing in it to copy, print or rate. */
 function isFixedText({ parts, status }: Message): boolean {
   return status === 'complete' && parts.length > 0 && parts.every(({ origin }) => origin === 'code');
+}
+
+/** What an agent has reported to the one that answers: closed, as the answer says what counts of it. */
+function AgentReport({
+  from,
+  text,
+  at,
+}: {
+  readonly from: string;
+  readonly text: string;
+  readonly at: string;
+}) {
+  return (
+    <details className="trace mb-3 text-small">
+      <summary className="py-1 text-ink-2 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
+        <span>
+          Report of {from === '' ? 'an agent' : `the ${from.toLowerCase()}`},{' '}
+          <time dateTime={at}>{clinicalMoment(at)}</time>
+        </span>
+      </summary>
+      <p className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap border-rule-strong border-l-2 pl-3 text-ink-2">
+        {text}
+      </p>
+    </details>
+  );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { LocationChoice } from '../../location/location-choice.tsx';
 import { adviceParagraphs } from './advice-paragraphs.ts';
-import { CallByPlace } from './call-by-place.tsx';
 import { CallLinks } from './call-links.tsx';
 import { callNumbers } from './call-numbers.ts';
 import { entryName, type TurnUrgency } from './urgency-of.ts';
@@ -76,4 +77,11 @@ function Rest({ paragraphs }: { readonly paragraphs: readonly string[] }) {
 function rulesOf(entries: readonly string[]): string {
   const names = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
   return entries.length === 1 ? `the rule ${names}` : `the rules ${names}`;
+}
+
+/** The advice was written before anybody had said where they are: asked here, and the number of that country at once. */
+function CallByPlace() {
+  const { data } = useApi('readLocation', {});
+  const numbers = callNumbers(`Call ${data?.emergency_number ?? ''}`);
+  return numbers.length > 0 ? <CallLinks numbers={numbers} /> : <LocationChoice inRow />;
 }

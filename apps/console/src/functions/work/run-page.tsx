@@ -10,13 +10,14 @@ import { EmptyState, ErrorState, LoadingState } from '../../components/states.ts
 import { useNow } from '../../components/use-now.ts';
 import { modelsWords } from '../../words/stand-in-words.ts';
 import { PipelineDrawing } from '../drawing/pipeline-drawing.tsx';
-import { titleName } from '../drawing/stage-words.ts';
+import { plainName, progressWords, titleName } from '../drawing/stage-words.ts';
 import { hasEnded, type Work } from '../model.ts';
+import { markdownOf } from '../result/markdown.ts';
+import { isObject } from '../result/result-parts.ts';
 import { ResultView } from '../result/result-view.tsx';
+import { SaveButton } from '../save-button.tsx';
 import { PlaceLink, useScope } from '../scope.tsx';
-import { ExportButtons } from './export-buttons.tsx';
 import { RunSubtasks } from './run-subtasks.tsx';
-import { StageDetails } from './stage-details.tsx';
 import { useWork } from './use-work.ts';
 import { StatusChip } from './work-page.tsx';
 import { codeWords, costWords, estimateWords } from './work-words.ts';
@@ -168,5 +169,71 @@ function CancelButton({ run }: { readonly run: string }) {
         </span>
       ) : null}
     </>
+  );
+}
+
+/** The result as a file: for a program, or to read. Both say how it was made. */
+function ExportButtons({ work }: { readonly work: Work }) {
+  const { run, name, output, preset, models, standIn, createdAt, gaps } = work;
+  const file = `${name}-${run.slice(0, 8)}`;
+  const asJson = () =>
+    `${JSON.stringify({ name, run, created_at: createdAt, preset, models, stand_in: standIn, gaps, result: output }, null, 2)}\n`;
+  const asMarkdown = () =>
+    markdownOf(titleName(name), isObject(output) ? output : { result: output }, notesOf(work));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SaveButton name={`${file}.json`} type="application/json" text={asJson}>
+        Export JSON
+      </SaveButton>
+      <SaveButton name={`${file}.md`} type="text/markdown" text={asMarkdown}>
+        Export Markdown
+      </SaveButton>
+    </div>
+  );
+}
+
+function notesOf({ createdAt, models, standIn, gaps }: Work): readonly string[] {
+  const by = models.length === 0 ? '' : `, by ${[...new Set(models)].join(', ')}`;
+  return [
+    `Made on ${clinicalMoment(createdAt, new Date(0))}${by}.`,
+    ...(standIn ? ['**Stand-in model: scripted, not advice.**'] : []),
+    ...(gaps.length === 0 ? [] : [`The result is not whole: ${gaps.length} parts are missing.`]),
+  ];
+}
+
+/** One stage of a pipeline in words. */
+function StageDetails({ work, stage: id }: { readonly work: Work; readonly stage: string }) {
+  const stage = work.stages.find((each) => each.id === id);
+  if (stage === undefined) return null;
+  const progress = work.progress.get(id) ?? null;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Function', plainName(stage.function)],
+    ['State', progress === null ? 'Waiting' : progressWords(stage, progress)],
+    ...(stage.after.length === 0 ? [] : [['Waits for', stage.after.map(plainName).join(', ')] as const]),
+    ...(stage.retry === null
+      ? []
+      : [
+          [
+            'If it fails its check',
+            `${plainName(stage.retry.stage)} runs again, at most ${stage.retry.times} times`,
+          ] as const,
+        ]),
+    ...(progress?.code ? [['Problem', codeWords(progress.code)] as const] : []),
+  ];
+  return (
+    <section
+      aria-label={`Stage ${plainName(id)}`}
+      className="mt-3 rounded-sheet border border-rule-strong bg-sheet px-4 py-3"
+    >
+      <h3 className="font-semibold">{titleName(id)}</h3>
+      <dl className="mt-1 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

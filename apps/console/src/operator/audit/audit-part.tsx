@@ -2,16 +2,35 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
+import type { OperatorSearch } from '../../places/operator-search.ts';
 import { LookError } from '../look-error.tsx';
 import { OpeningsLine } from '../openings/openings-alarm.tsx';
 import { pageOf } from '../page-of.ts';
 import { Pager } from '../pager.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditQuery } from './audit-query.ts';
+import { auditQuery, leavesOutOwnLooks } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
-import { CheckpointLine } from './checkpoint-line.tsx';
-import { OwnLooksSwitch } from './own-looks-switch.tsx';
+import { checkpointWords } from './checkpoint-words.ts';
 import { TrailCheckBox } from './trail-check-box.tsx';
+
+const EVERY_MS = 20_000;
+
+/** What was signed last, below the check of the whole trail. Each look is an entry: it is renewed only until there is one. */
+function CheckpointLine() {
+  const first = useApi('readCheckpoint', {});
+  const isNone = first.data?.checkpoint === null;
+  const found = useApi('readCheckpoint', {}, isNone ? { refetchInterval: EVERY_MS } : {});
+  if (found.data === undefined) return null;
+  const { isBad, text } = checkpointWords(found.data.checkpoint);
+  return (
+    <p
+      role={isBad ? 'alert' : undefined}
+      className={`mt-2 px-4 text-small ${isBad ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+    >
+      {text}
+    </p>
+  );
+}
 
 /** Who did what in this tenant, with pseudonyms for whose record it was; and whether the trail holds. */
 export function AuditPart() {
@@ -48,5 +67,30 @@ export function AuditPart() {
         </>
       ) : null}
     </>
+  );
+}
+
+/** What the reader's own pages have read is not listed at first. Nothing leaves the trail. */
+function OwnLooksSwitch({ search }: { readonly search: OperatorSearch }) {
+  const navigate = useNavigate({ from: '/operator' });
+  // A search for somebody or for an act lists all that it finds.
+  if (search.actor !== undefined || search.action !== undefined) return null;
+  const isShown = !leavesOutOwnLooks(search);
+  return (
+    <label className="mb-2 flex min-h-6 w-fit items-center gap-2 text-small pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={isShown}
+        onChange={() =>
+          void navigate({
+            to: '/operator/$part',
+            params: { part: 'audit' },
+            search: { ...pageOf(search, undefined), own: isShown ? undefined : 'shown' },
+          })
+        }
+      />
+      List page loads of my own too
+      <span className="text-ink-2 text-note">They are always in the trail.</span>
+    </label>
   );
 }

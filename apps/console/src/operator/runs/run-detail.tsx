@@ -4,8 +4,8 @@ import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
+import { codeWords } from '../words/code-words.ts';
 import { rootName, STATUS_WORDS, toneOf } from '../words/run-words.ts';
-import { CodeNote } from './code-note.tsx';
 import { RunContents } from './contents/run-contents.tsx';
 import { Replays } from './replay/replays.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -60,5 +60,19 @@ export function RunDetail({ run }: { readonly run: string }) {
         </>
       ) : null}
     </>
+  );
+}
+
+/** Why it ended so, and what to do. */
+function CodeNote({ code, isFailure }: { readonly code: string; readonly isFailure: boolean }) {
+  const { means, remedy } = codeWords(code);
+  return (
+    <div
+      className={`mt-4 rounded-sheet border px-4 py-3 ${isFailure ? 'border-urgent bg-urgent-wash' : 'border-rule-strong bg-sheet'}`}
+    >
+      <p className="font-semibold">{means}</p>
+      <p className="mt-1 text-small">{remedy}</p>
+      <p className="mt-1 text-ink-2 text-note">Code {code}</p>
+    </div>
   );
 }

@@ -1,13 +1,57 @@
 import { useState } from 'react';
 import type { Run } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
+import { Chip } from '../../components/chip.tsx';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
-import { moneyWords } from '../../words/stand-in-words.ts';
+import { modelWords, moneyWords } from '../../words/stand-in-words.ts';
 import { BARE_CELL, HEAD, TABLE } from '../table-classes.ts';
 import { codeWords } from '../words/code-words.ts';
-import { HatchPattern, TimeBar } from './time-bar.tsx';
-import { WaterfallName } from './waterfall-cells.tsx';
+import { KIND_WORDS, STATUS_WORDS, STEP_WORDS, toneOf } from '../words/run-words.ts';
 import { axisMarks, spanOf, type WaterfallRow, waterfallRows } from './waterfall-rows.ts';
+
+const HATCH = 'operator-hatch';
+
+/** Once on the page; the bars refer to it. */
+function HatchPattern() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" className="absolute">
+      <defs>
+        <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line x1="1.5" y1="0" x2="1.5" y2="6" className="stroke-edge" strokeWidth="3" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+/** Where on the axis it stands. What failed is red and says so beside; what goes on has an open end. */
+function TimeBar({ row, span }: { readonly row: WaterfallRow; readonly span: number }) {
+  const isAgent = row.what.is === 'agent';
+  const failed = row.what.is === 'agent' ? row.what.status === 'failed' : row.what.failed;
+  const width = `${Math.max(0.3, (row.length / span) * 100)}%`;
+  const height = isAgent ? 8 : 4;
+  return (
+    <svg className="block h-3 w-full" aria-hidden="true">
+      <rect
+        x={`${Math.min(99.7, (row.start / span) * 100)}%`}
+        y={6 - height / 2}
+        width={width}
+        height={height}
+        rx={height / 2}
+        fill={row.inBackground && !failed ? `url(#${HATCH})` : undefined}
+        strokeDasharray={row.open ? '3 3' : undefined}
+        className={classOf(row, failed)}
+      />
+    </svg>
+  );
+}
+
+function classOf(row: WaterfallRow, failed: boolean): string {
+  if (row.open) return 'fill-chart-wash stroke-chart';
+  if (failed) return 'fill-urgent';
+  if (row.inBackground) return '';
+  return row.what.is === 'agent' ? 'fill-chart' : 'fill-chart opacity-60';
+}
 
 /** Every agent and every step on one axis of time. Hatched: work that goes on beside or after the answer. */
 export function Waterfall({ tree, now }: { readonly tree: Run; readonly now: number }) {
@@ -91,6 +135,28 @@ function Axis({ span }: { readonly span: number }) {
           {mark === 0 ? '0' : mark / span > 0.93 ? '' : duration(mark)}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** An agent in bold with how it was called; a step with its kind, its name and its model. */
+function WaterfallName({ row: { what, standIn } }: { readonly row: WaterfallRow }) {
+  if (what.is === 'agent')
+    return (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold wrap-anywhere">{what.name}</span>
+        <span className="text-ink-3 text-note">{KIND_WORDS[what.kind]}</span>
+        {what.status === 'complete' ? null : (
+          <Chip tone={toneOf(what.status)}>{STATUS_WORDS[what.status]}</Chip>
+        )}
+      </span>
+    );
+  return (
+    <span className={`text-note wrap-anywhere ${what.failed ? 'text-urgent' : 'text-ink-2'}`}>
+      {what.agent === null ? null : <span className="font-semibold">{what.agent} </span>}
+      {STEP_WORDS[what.kind]}{' '}
+      {what.kind === 'model' ? modelWords(what.model ?? what.name, standIn) : what.name}
+      {what.failed ? ', failed' : ''}
     </span>
   );
 }

@@ -1,12 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Spend } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
+import { clinicalDate } from '../../components/dates.ts';
 import { LoadingState } from '../../components/states.tsx';
 import { modelWords, sumWords } from '../../words/stand-in-words.ts';
 import { LookError } from '../look-error.tsx';
+import { capWords } from './cap-words.ts';
 import { DayChart } from './day-chart.tsx';
-import { MonthCap } from './month-cap.tsx';
 import { type Month, monthAfter, monthBefore, readMonth } from './months.ts';
+import { SetCap } from './set-cap.tsx';
 import { SpendTable } from './spend-table.tsx';
 import { sumOf } from './sums.ts';
 
@@ -90,5 +92,32 @@ function MonthLinks({ month }: { readonly month: Month }) {
       {link(monthBefore(month.month), 'Previous month')}
       {isPresent ? null : link(monthAfter(month.month), 'Month after')}
     </nav>
+  );
+}
+
+/** What this month has used of its cap, in words and as a bar. `ends`: the first day of the next month. */
+function MonthCap({ month, ends }: { readonly month: Spend['month']; readonly ends: string }) {
+  const { share, isReached, text } = capWords(month);
+  return (
+    <div className="mt-1 max-w-md text-small">
+      <p className={isReached ? 'text-urgent' : 'text-ink-2'}>{text}</p>
+      {share === null ? null : (
+        <svg className="mt-1 block h-2 w-full" aria-hidden="true">
+          <rect width="100%" height="8" rx="2" className="fill-sunk stroke-rule" />
+          <rect
+            width={`${share * 100}%`}
+            height="8"
+            rx="2"
+            className={isReached ? 'fill-urgent' : 'fill-ink-3'}
+          />
+        </svg>
+      )}
+      {isReached ? (
+        <p className="mt-1 text-urgent">
+          No model is asked before {clinicalDate(ends)}, unless the cap is raised.
+        </p>
+      ) : null}
+      <SetCap month={month} ends={ends} />
+    </div>
   );
 }

@@ -1,14 +1,64 @@
 import '@xyflow/react/dist/base.css';
 import './team-drawing.css';
-import { type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { Link } from '@tanstack/react-router';
+import {
+  type Edge,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
 import { useMemo } from 'react';
 import type { Team } from '../../api/generated.ts';
 import { layeredLayout } from '../../charts/layers/layered-layout.ts';
 import { Button } from '../../components/button.tsx';
 import { useWidth } from '../../components/use-width.ts';
-import { AgentNode, type AgentNodeData, NODE_SIZE } from './agent-node.tsx';
+import { EXACT } from '../choice-link.ts';
 import { drawnEdges } from './drawn-edges.ts';
 import { ArrowHeads, TeamEdge, type TeamEdgeData } from './team-edge.tsx';
+import { type TeamAgent, ZONE_INK, ZONE_WORDS } from './team-words.ts';
+
+const NODE_SIZE = { width: 160, height: 52, gapX: 98, gapY: 16 };
+
+export type AgentNodeData = {
+  readonly agent: TeamAgent;
+  readonly team: string;
+  readonly isChosen: boolean;
+  readonly isRoot: boolean;
+};
+
+/** An agent: its name, its zone in ink and in a word, and what it asks. */
+function AgentNode({ data: { agent, team, isChosen, isRoot } }: NodeProps<Node<AgentNodeData>>) {
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <Link
+        to="/operator/$part/$item"
+        params={{ part: 'teams', item: team }}
+        search={{ agent: agent.name }}
+        replace
+        activeProps={{}}
+        activeOptions={EXACT}
+        aria-current={isChosen ? 'page' : undefined}
+        className={`nodrag nopan pointer-events-auto flex size-full flex-col justify-center rounded-control border px-2.5 aria-[current=page]:outline-2 aria-[current=page]:outline-ink ${ZONE_INK[agent.zone]}`}
+      >
+        <span className="truncate font-semibold text-ink text-small">{agent.name}</span>
+        <span className="truncate text-note">
+          {ZONE_WORDS[agent.zone].name}
+          {isRoot ? <span className="sr-only">, first</span> : null}
+          <span className="text-ink-2">
+            {' · '}
+            {agent.model ?? agent.kind}
+          </span>
+        </span>
+      </Link>
+      <Handle type="source" position={Position.Right} isConnectable={false} />
+    </>
+  );
+}
 
 const NODE_TYPES = { agent: AgentNode };
 const EDGE_TYPES = { team: TeamEdge };

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { Team } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
+import { layersOf } from '../../charts/layers/layers.ts';
 import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalNumber, dollars, duration } from '../../components/numbers.ts';
@@ -8,8 +10,46 @@ import { LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
 import { Fact } from '../runs/run-facts.tsx';
 import { AgentDetails } from './agent-details.tsx';
-import { AgentList } from './agent-list.tsx';
-import { Legend } from './legend.tsx';
+import { drawnEdges } from './drawn-edges.ts';
+import { EDGE_DASH, EDGE_WIDTH } from './edge-strokes.ts';
+import { AGENT_WORDS, EDGE_WORDS, ZONE_WORDS, type Zone } from './team-words.ts';
+import { ZoneChip } from './zone-chip.tsx';
+
+const KINDS = ['transfer', 'by-code', 'member', 'background', 'tool'] as const;
+
+/** What inks and lines mean; only of lines that this team has. */
+function Legend({ edges }: { readonly edges: Team['edges'] }) {
+  return (
+    <ul aria-label="Legend" className="mt-2 grid gap-x-6 gap-y-1 text-ink-2 text-note tablet:grid-cols-2">
+      {(Object.keys(ZONE_WORDS) as Zone[]).map((zone) => (
+        <li key={zone}>
+          <ZoneChip zone={zone} /> {ZONE_WORDS[zone].means}
+        </li>
+      ))}
+      {KINDS.filter((kind) => edges.some((edge) => edge.kind === kind)).map((kind) => (
+        <li key={kind} className="flex items-center gap-2">
+          <svg width="34" height="8" aria-hidden="true">
+            <line
+              x1="0"
+              x2="34"
+              y1="4"
+              y2="4"
+              className="stroke-ink-2"
+              strokeWidth={EDGE_WIDTH[kind]}
+              strokeDasharray={EDGE_DASH[kind]}
+            />
+          </svg>
+          <span>
+            {EDGE_WORDS[kind].name}: {EDGE_WORDS[kind].means}
+          </span>
+        </li>
+      ))}
+      {edges.some(({ kind }) => kind === 'return') ? (
+        <li>arrow at both ends: {EDGE_WORDS.return.means}</li>
+      ) : null}
+    </ul>
+  );
+}
 
 /** The drawing library is loaded with the first drawing, and with nothing else. */
 const TeamDrawing = lazy(() => import('./team-drawing.tsx').then((part) => ({ default: part.TeamDrawing })));
@@ -73,4 +113,35 @@ export function TeamView({ name }: { readonly name: string }) {
 
 function times(count: number): string {
   return count === 1 ? 'once' : `${clinicalNumber(count)} times`;
+}
+
+/** The same as the drawing, in words, and in its order: who is asked first stands first. */
+function AgentList({ team }: { readonly team: Team }) {
+  const names = team.agents.map(({ name }) => name);
+  const layers = layersOf(names, drawnEdges(team.edges), team.root);
+  const agents = team.agents.toSorted((a, b) => (layers.get(a.name) ?? 0) - (layers.get(b.name) ?? 0));
+  return (
+    <ul className="mt-4 border-rule border-t">
+      {agents.map((agent) => (
+        <li key={agent.name} className="border-rule border-b">
+          <details className="group">
+            <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5">
+              <span aria-hidden="true" className="text-ink-3 group-open:rotate-90">
+                ›
+              </span>
+              <span className="font-semibold wrap-anywhere">{agent.name}</span>
+              <ZoneChip zone={agent.zone} />
+              <span className="text-ink-2 text-note">
+                {agent.name === team.root ? 'first; ' : ''}
+                {AGENT_WORDS[agent.kind]}
+              </span>
+            </summary>
+            <div className="max-w-2xl pb-4 pl-4">
+              <AgentDetails team={team} agent={agent} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,14 +1,17 @@
-import { useMemo } from 'react';
-import type { ResourceVersion, SectionEntry } from '../../api/generated.ts';
+import { useMemo, useState } from 'react';
+import type { Lab, ResourceVersion, SectionEntry } from '../../api/generated.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EntryActions } from '../../changes/entry-actions.tsx';
 import { ProposedChange } from '../../changes/proposed-change.tsx';
+import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { usePeople } from '../../grants/use-people.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import type { Section } from '../../places/panel-search.ts';
+import { directionsWrittenOut } from '../../shown-text/without-directions.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { typeWords } from '../../words/type-words.ts';
 import { AskButton } from '../entries/ask-button.tsx';
@@ -17,15 +20,16 @@ import { datesWords, isOngoing } from '../entries/going-on.ts';
 import { withDoubt } from '../entries/out-of-range.ts';
 import { Reported } from '../entries/reported.tsx';
 import { useQuestions } from '../entries/use-questions.ts';
+import { LabSeriesView } from '../labs/lab-series-view.tsx';
+import { testName } from '../labs/lab-words.ts';
+import { testsOf } from '../labs/tests-of.ts';
+import { useLabSeries } from '../labs/use-lab-series.ts';
 import { BackToList } from '../section/back-to-list.tsx';
 import type { NamedEntry } from '../section/item-in-address.ts';
-import { Part } from '../section/part.tsx';
+import { Part, WORD_BUTTON } from '../section/part.tsx';
 import { SECTION_NAMES } from '../section/section-names.ts';
 import { EntryOrigin } from './entry-origin.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { NewerVersion } from './newer-version.tsx';
-import { RawResource } from './raw-resource.tsx';
-import { ResultInItsPast } from './result-in-its-past.tsx';
 
 /** One entry: what it says, where it comes from, how it has changed. At a version where the address names one. */
 export default function EntryPage({
@@ -139,3 +143,84 @@ const LASTS: ReadonlySet<string> = new Set([
   'Goal',
   'CarePlan',
 ]);
+
+/** Says that this is not how the entry stands now: a footnote names the version that was read when it was written. */
+function NewerVersion({
+  section,
+  version,
+  currentVersion,
+}: {
+  readonly section: Section;
+  readonly version: ResourceVersion;
+  readonly currentVersion: number;
+}) {
+  const open = useOpenInRecord();
+  if (version.version === currentVersion) return null;
+  const until = version.recordedTo === null ? '' : ` until ${clinicalMoment(version.recordedTo)}`;
+  return (
+    <div className="mx-4 mb-3 rounded-sheet border border-propose bg-propose-wash px-3 py-2" role="status">
+      <p className="font-semibold text-propose text-small">
+        This is version {version.version} of {currentVersion}: it has changed since
+      </p>
+      <p className="text-small">
+        The record said this from {clinicalMoment(version.recordedFrom)}
+        {until}.
+      </p>
+      <Button className="mt-2" onClick={() => open(section, `${version.type}/${version.id}`)}>
+        Show the newest version
+      </Button>
+    </div>
+  );
+}
+
+/** The FHIR resource as text, for those who want to see it. */
+function RawResource({ resource }: { readonly resource: object }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="border-rule border-t pt-2">
+      <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide the FHIR resource' : 'Show the FHIR resource'}
+      </Button>
+      {isShown ? (
+        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded-control bg-sunk p-3 text-note [overflow-wrap:anywhere]">
+          {directionsWrittenOut(JSON.stringify(resource, null, 2))}
+        </pre>
+      ) : null}
+    </div>
+  );
+}
+
+/** A result is read against its own past: the chart of its test with this one marked. */
+function ResultInItsPast({
+  patient,
+  version,
+}: {
+  readonly patient: string;
+  readonly version: ResourceVersion;
+}) {
+  const labs = useApi('listLabsOfPatient', { patient });
+  const tests = useMemo(
+    () => testsOf(labs.data?.labs ?? [], version.resource),
+    [labs.data, version.resource],
+  );
+  return tests.map((test) => <Past key={test.code} patient={patient} test={test} id={version.id} />);
+}
+
+function Past({ patient, test, id }: { readonly patient: string; readonly test: Lab; readonly id: string }) {
+  const open = useOpenInRecord();
+  const series = useLabSeries(patient, test.code);
+  const shown = useMemo(() => ({ id }), [id]);
+  const own = series.data?.series.find(({ points }) => points.some((point) => point.id === id));
+  // The series holds what stands now: a version that was corrected since is not in it.
+  if (own === undefined) return null;
+  return (
+    <>
+      <LabSeriesView name={testName(test)} series={own} isAlone isFirst={false} shown={shown} />
+      <p className="px-4 pt-1">
+        <button type="button" className={WORD_BUTTON} onClick={() => open('labs', test.code)}>
+          All of {testName(test)}
+        </button>
+      </p>
+    </>
+  );
+}

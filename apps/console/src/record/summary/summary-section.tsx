@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { Panel } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { RecordDangers } from '../../changes/dangers/record-dangers.tsx';
 import { useProposedMedicines } from '../../changes/proposed-changes.ts';
+import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
@@ -10,15 +12,36 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { Reported } from '../entries/reported.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
+import { mostTelling } from '../labs/lab-order.ts';
+import { LabRow } from '../labs/lab-row.tsx';
+import { namesOf } from '../labs/lab-words.ts';
 import { MedicationRow } from '../medications/medication-row.tsx';
 import { isCurrent, isOverdue } from '../medications/medication-words.ts';
 import { Part, ROW } from '../section/part.tsx';
 import { None, Rest, ToSection } from './in-short.tsx';
-import { LabsInShort } from './labs-in-short.tsx';
 import { ReadersInShort } from './readers-in-short.tsx';
-import { WaitsForYou } from './waits-for-you.tsx';
 
 const SHOWN = 8;
+
+/** The tests that matter to this patient, newest first, against their own past. */
+function LabsInShort({ patient }: { readonly patient: string }) {
+  const labs = useApi('listLabsOfPatient', { patient });
+  const all = labs.data?.labs;
+  const names = useMemo(() => namesOf(all ?? []), [all]);
+  const shown = useMemo(() => mostTelling(all ?? [], SHOWN), [all]);
+  if (labs.isPending) return <LoadingState label="Reading the results" />;
+  if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
+  return (
+    <Part title="Lab trends" aside={<ToSection section="labs">All {labs.data.labs.length}</ToSection>}>
+      {shown.length === 0 ? <None>No results with a number yet.</None> : null}
+      <ul>
+        {shown.map((lab) => (
+          <LabRow key={lab.code} lab={lab} name={names.get(lab.code) ?? lab.name} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
 
 /** What one wants to see before asking: results against their past, what is taken, what is wrong, who came and who read. */
 export function SummarySection({ patient }: { readonly patient: string }) {
@@ -156,5 +179,35 @@ function Visit({
       )}
       <span className="text-ink-3 text-note">{start === undefined ? '' : clinicalDate(start)}</span>
     </li>
+  );
+}
+
+/** What asks something of a person: proposals in amber, questions quietly. */
+function WaitsForYou({ patient, proposals }: { readonly patient: string; readonly proposals: number }) {
+  const open = useOpenInRecord();
+  const questions = useApi('listQuestionsOfPatient', { patient }, { staleTime: 60_000 });
+  const asked = questions.data?.questions.length ?? 0;
+  return (
+    <>
+      {proposals === 0 ? null : (
+        <div className="mx-4 mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sheet border border-propose bg-propose-wash px-3 py-2">
+          <p className="font-semibold text-propose">
+            {proposals === 1 ? '1 proposal needs your review' : `${proposals} proposals need your review`}
+          </p>
+          <Button onClick={() => open('proposals')}>Look at {proposals === 1 ? 'it' : 'them'}</Button>
+        </div>
+      )}
+      {asked === 0 ? null : (
+        <p className="mx-4 mt-3 text-small">
+          <button
+            type="button"
+            className="min-h-6 text-left text-ink-2 underline decoration-rule-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+            onClick={() => open('questions')}
+          >
+            {asked === 1 ? '1 question about this record' : `${asked} questions about this record`}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
@@ -7,8 +8,63 @@ import type { GatewayEnv } from '../env.ts';
 import { plainPage } from '../html/plain-page.ts';
 import { problemResponse } from '../problem.ts';
 import type { GatewayApp } from '../route-context.ts';
-import { CONSOLE_HEADERS } from './console-headers.ts';
-import { createFileList, type FileList, NOTHING } from './file-list.ts';
+
+/** Features of the device that no page of ours asks for. */
+const CLOSED = `accelerometer autoplay browsing-topics camera display-capture encrypted-media fullscreen gamepad
+geolocation gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer microphone
+midi payment picture-in-picture screen-wake-lock publickey-credentials-get serial storage-access usb
+window-management xr-spatial-tracking`;
+
+/** For the console's files: only what comes from us is loaded, nothing is inline, nothing of the device is asked for. */
+const CONSOLE_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'Permissions-Policy': CLOSED.split(/\s+/)
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+  'X-Frame-Options': 'DENY',
+};
+
+/** Paths below a folder, as they stand in an address: `/assets/index.js`. */
+export type FileList = ReadonlySet<string>;
+
+const NOTHING: FileList = new Set();
+
+/** Only what was listed is served, so no form of `..` leads anywhere. Listed again when index.html is another. */
+function createFileList(directory: string): () => FileList {
+  let built = 0;
+  let list = NOTHING;
+  return () => {
+    const index = join(directory, 'index.html');
+    const time = existsSync(index) ? statSync(index).mtimeMs : 0;
+    if (time === 0) return NOTHING;
+    if (time !== built) list = new Set(pathsOf(directory, ''));
+    built = time;
+    return list;
+  };
+}
+
+/** Links are neither files nor folders here: they may lead out. What begins with a dot is nobody's. */
+function pathsOf(directory: string, below: string): readonly string[] {
+  return readdirSync(join(directory, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}/${entry.name}`;
+    if (entry.name.startsWith('.')) return [];
+    if (entry.isDirectory()) return pathsOf(directory, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
 
 const TYPES: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',

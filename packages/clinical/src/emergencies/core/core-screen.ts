@@ -5,14 +5,13 @@ import { fold } from '../../language/fold.ts';
 import type { CatalogueFile } from '../catalogue.ts';
 import { EmergencyCatalogueError } from '../catalogue-error.ts';
 import type { Countries } from '../shapes.ts';
-import { coreAdvice } from './core-advice.ts';
+import { ambulanceIn, coreAdvice } from './core-advice.ts';
 import { checkCore } from './core-check.ts';
 import { CORE_FILE, OTHER_LANGUAGES } from './core-files.ts';
 import { groupHits, placesIn } from './core-find.ts';
 import { type CoreLanguage, readCoreLanguage } from './core-language.ts';
-import { otherLanguagesShape } from './core-shape.ts';
+import { type OtherLanguages, otherLanguagesShape } from './core-shape.ts';
 import { createTermIndex } from './term-index.ts';
-import { unreadLine } from './unread-line.ts';
 
 /** The languages other than English. */
 export interface CoreScreen {
@@ -103,4 +102,26 @@ function isMostLikely({ code, shape }: CoreLanguage, { counts }: Detected, folde
   const others = [...counts].map(([language, count]) => (language === 'en' ? 0 : count));
   if (own === 0 && folded.trim().split(' ', FEW_WORDS + 1).length > FEW_WORDS) return false;
   return own >= Math.max(0, ...others);
+}
+
+/**
+ * "This check does not read your language", with the number to call: in the language itself where a line is known, else in
+ * all of its script; and in English.
+ */
+function unreadLine(
+  { lines }: OtherLanguages,
+  countries: Countries,
+  message: { readonly language: string | null; readonly script: string | undefined },
+  country: string | null,
+): string {
+  const own = message.language === null ? undefined : lines[message.language];
+  const shown = own
+    ? [own]
+    : Object.values(lines).filter(({ script }) => script === message.script && script !== 'latin');
+  const known = countries[country?.toUpperCase() ?? ''];
+  return [...new Set([...shown, lines.en!])]
+    .map(({ line, or, number }) =>
+      line.replace('{ambulance}', known ? `\u260e ${ambulanceIn(known.ambulance, or)}` : number).trim(),
+    )
+    .join('\n');
 }

@@ -1,4 +1,4 @@
-import type { FhirResource } from '@consilium/kernel';
+import { type FhirResource, type Json, rangeOf } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, instantOf } from '../fhir-time.ts';
@@ -6,7 +6,6 @@ import { edge, type FragmentBuilder, isA, referred } from '../fragment-builder.t
 import type { FragmentNode, GraphEdge, GraphFragment } from '../graph-fragment.ts';
 import { instanceUuid, nameUuid } from '../name-uuid.ts';
 import { codeOf, noteOf, wordsOf } from '../words.ts';
-import { boundsOf } from './observation-range.ts';
 import { resultOf } from './observation-value.ts';
 
 /** A component is a measurement of its own: it has the panel's day, status and links, and is PART_OF the panel. */
@@ -63,4 +62,15 @@ function sayOne(
 function membersOf({ uuid, resource, others }: FragmentBuilder): readonly GraphEdge[] {
   const members = listOf(resource.hasMember).flatMap((each) => referred(each, ['Observation'], others));
   return [...new Set(members)].map((member) => edge(instanceUuid(member), 'PART_OF', uuid));
+}
+
+interface Bounds {
+  readonly reference_low?: number | undefined;
+  readonly reference_high?: number | undefined;
+}
+
+/** The normal range as the verdict on a result takes it: the graph must not call normal what the laboratory does not. */
+function boundsOf(measured: { readonly [element: string]: Json | undefined }): Bounds {
+  const range = rangeOf(measured.referenceRange, objectOf(measured.valueQuantity) ?? {});
+  return { reference_low: range?.low ?? undefined, reference_high: range?.high ?? undefined };
 }

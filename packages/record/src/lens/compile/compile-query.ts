@@ -2,17 +2,33 @@ import type { Clause, Query, SingleQuery, Unwind } from '../cypher/ast.ts';
 import { refuse } from '../refuse.ts';
 import type { CompileOptions, Environment } from './environment.ts';
 import { compileExpression } from './expression.ts';
-import { type GraphReading, graphTables } from './graph-tables.ts';
-import { compileMatch } from './match/match.ts';
-import { PATTERN_EXPRESSIONS } from './pattern-expressions.ts';
+import { compileMatch, matched } from './match/match.ts';
 import { distinctRows } from './projection/group.ts';
 import { compileProjection } from './projection/projection.ts';
-import { growing, largestOf, shared } from './sized.ts';
+import { countedRows, growing, largestOf, shared } from './sized.ts';
 import { type Bound, bound, joined, named, refuseSize, type Sql, sql } from './sql.ts';
 import { beginning, crossed, fromWhere, NO_ROWS, type Stage } from './stage.ts';
 import { arrayOf, elementOf } from './tagged.ts';
 import type { Typed } from './typed.ts';
 import { toTagged } from './values.ts';
+
+/** `EXISTS { }`, `COUNT { }`, patterns as conditions, and lists of what a pattern finds: subselects of the row they stand in. */
+const PATTERN_EXPRESSIONS: Environment['patterns'] = {
+  exists: (patterns, where, environment) =>
+    sql`EXISTS (SELECT${fromWhere(matched(beginning(environment.scope), patterns, where, environment))})`,
+
+  count: (patterns, where, environment) =>
+    sql`(SELECT count(*)${fromWhere(matched(beginning(environment.scope), patterns, where, environment))})`,
+
+  collect: (pattern, where, value, environment) => {
+    const stage = matched(beginning(environment.scope), [pattern], where, environment);
+    const item = toTagged(compileExpression(value, { ...environment, scope: stage.scope }));
+    const [r, c] = [environment.fresh('r'), environment.fresh('c')];
+    const { columns, within } = countedRows(sql`coalesce(pg_column_size(${item}), 0)`, r, environment);
+    const rows = sql`(SELECT ${item} AS ${c}, ${columns[0]!}, ${columns[1]!}${fromWhere(stage)}) ${r}`;
+    return sql`(SELECT coalesce(jsonb_agg(${r}.${c}), '[]'::jsonb) FROM ${rows} WHERE ${within})`;
+  },
+};
 
 /** One statement. Each row of it is one text: a JSON array of tagged values, or null where the byte cap cut it off. */
 export interface CompiledQuery {
@@ -135,4 +151,25 @@ function compileUnwind(stage: Stage, { list, as, span }: Unwind, environment: En
     scope: withElement(elementOf(typed.kind === 'list' ? typed.element : 'any', sql`${x}.item`)),
     order: stage.order === undefined ? sql`ARRAY[${place}]` : sql`(${stage.order} || ${place})`,
   };
+}
+
+/** Whose graph is read, and as of when; `asOf` undefined: as it stands. */
+export interface GraphReading {
+  readonly tenant: string;
+  readonly compartment: string;
+  readonly asOf: Date | undefined;
+}
+
+/**
+ * The only place where a statement names a table: everything after it reads `nodes` and `edges`, which are one patient's. Row-level
+ * security says the same again.
+ */
+function graphTables({ tenant, compartment, asOf }: GraphReading): Sql {
+  const whose = sql`tenant = ${bound(tenant, 'text')} AND compartment = ${bound(compartment, 'text')}`;
+  const then = bound(asOf ?? null, 'timestamptz');
+  const when =
+    asOf === undefined
+      ? sql`recorded_to IS NULL`
+      : sql`recorded_from <= ${then} AND (recorded_to IS NULL OR recorded_to > ${then})`;
+  return sql`WITH nodes AS NOT MATERIALIZED (SELECT uuid AS id, labels, properties FROM app.graph_nodes WHERE ${whose} AND ${when}), edges AS NOT MATERIALIZED (SELECT uuid AS id, type, source, target, properties FROM app.graph_edges WHERE ${whose} AND ${when}) `;
 }

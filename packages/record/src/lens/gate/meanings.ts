@@ -1,16 +1,51 @@
 import type {
   Expression,
   Match,
+  NodePattern,
   PathPattern,
   Projection,
   Query,
+  RelationshipPattern,
   SingleQuery,
   Unwind,
 } from '../cypher/ast.ts';
-import { hasAggregate, nodesOf } from '../cypher/tree.ts';
+import { elementsOf, hasAggregate, nodesOf } from '../cypher/tree.ts';
 import { spelled } from '../functions.ts';
-import { asAnother, isAsRead, rootOf } from './meaning-roots.ts';
-import { isPatientNode, isWhole } from './whole-match.ts';
+
+const ROOT = /[^\s.,()#]+(?:#\d+)?(?=[.,)]|$)/;
+
+/** The node that a meaning is of: `Observation#2` of `max(Observation#2.value)`. */
+function rootOf(meaning: string): string {
+  return ROOT.exec(meaning.replace(/^[\w.]+\((?:distinct )?/, ''))?.[0] ?? meaning;
+}
+
+/** The same of another node of the label, which none of these is of. Null: of a value that was computed. */
+function asAnother(meaning: string, taken: readonly string[]): string | null {
+  if (meaning.includes('(')) return null;
+  const roots = new Set(taken.map(rootOf));
+  const label = rootOf(meaning).split('#')[0]!;
+  let root = label;
+  for (let nth = 2; roots.has(root); nth += 1) root = `${label}#${nth}`;
+  return `${root}${meaning.slice(rootOf(meaning).length)}`;
+}
+
+const PICKS = new Set(['collect', 'head', 'last']);
+
+/** Of the row's own nodes: not picked from a list, nor gathered from another pattern. */
+function isAsRead(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'index':
+    case 'slice':
+    case 'pattern-comprehension':
+      return false;
+    case 'property':
+      return isAsRead(expression.of);
+    case 'call':
+      return !PICKS.has(expression.name) && expression.arguments.every(isAsRead);
+    default:
+      return true;
+  }
+}
 
 /** What each name stands for, in our own words: `Observation`, `Observation.value`. What is not here the query made up. */
 type Meanings = ReadonlyMap<string, string>;
@@ -170,4 +205,37 @@ function calledOf(
   const said = `${spelled(name)}(${distinct ? 'distinct ' : ''}${meanings.join(', ')})`;
   if (OF_ALL.has(name)) return said;
   return OF_ROWS.has(name) && read.isWhole ? said : null;
+}
+
+/**
+ * True where a pattern leaves out nothing of what it names: a node alone, or what the patient has. A property, a condition or one
+ * more relationship narrows it, and what is counted then is not what the label says.
+ */
+function isWhole(path: PathPattern, patients: ReadonlySet<string>): boolean {
+  const isPatient = (node: NodePattern) => isPatientNode(node, patients);
+  const [hop, ...more] = path.hops;
+  if (more.length > 0 || !elementsOf(path).every((element) => isOpen(element, isPatient))) return false;
+  if (hop === undefined) return true;
+  return hop.relationship.length === undefined && isPatient(path.start) !== isPatient(hop.node);
+}
+
+/** There is one: to ask for that one leaves out nothing. */
+function isPatientNode({ labels, variable }: NodePattern, patients: ReadonlySet<string>): boolean {
+  return labels.join() === 'Patient' || (variable !== undefined && patients.has(variable));
+}
+
+function isOpen(
+  element: NodePattern | RelationshipPattern,
+  isPatient: (node: NodePattern) => boolean,
+): boolean {
+  if (!('labels' in element)) return true;
+  const { properties } = element;
+  return properties === undefined || (isPatient(element) && isOwnUuid(properties));
+}
+
+function isOwnUuid({ entries }: NonNullable<NodePattern['properties']>): boolean {
+  const [entry, ...more] = entries;
+  if (entry === undefined || more.length > 0) return false;
+  const [key, value] = entry;
+  return key === 'uuid' && value.kind === 'parameter' && value.name === 'patient_uuid';
 }

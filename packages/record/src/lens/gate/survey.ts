@@ -1,11 +1,19 @@
 import type { GraphSchema } from '../../graph/graph-schema.ts';
-import type { Clause, PathPattern, Projection, Query, SingleQuery } from '../cypher/ast.ts';
-import { askedOf, hasAggregate } from '../cypher/tree.ts';
+import type {
+  Clause,
+  Expression,
+  PathPattern,
+  Projection,
+  ProjectionItem,
+  Query,
+  SingleQuery,
+} from '../cypher/ast.ts';
+import { expressionKey } from '../cypher/expression-key.ts';
+import { askedOf, hasAggregate, mayBeSaidAgain } from '../cypher/tree.ts';
 import type { LensLimits } from '../limits.ts';
 import { declare } from './declare.ts';
 import { elementOf, knownOf, type Scope } from './known.ts';
 import type { SeenExpression, SeenPatterns } from './seen.ts';
-import { isVisible } from './visible.ts';
 import { type See, visit } from './visit.ts';
 
 export interface SeenProjection {
@@ -98,4 +106,13 @@ function readProjection(projection: Projection, before: Scope, after: Scope, see
   if (projection.where) visit({ ...rest, expression: projection.where, place: 'condition' }, see);
   for (const count of [projection.skip, projection.limit])
     if (count) visit({ expression: count, scope: NOTHING, place: 'constant', mayAggregate: false }, see);
+}
+
+/** `ORDER BY n.name` after `RETURN DISTINCT n.name`: what is projected may be said again as it was. */
+function isVisible(items: readonly ProjectionItem[]): (expression: Expression, whole: boolean) => boolean {
+  const all = new Set(items.map(({ value }) => expressionKey(value)));
+  const simple = new Set(
+    items.filter(({ value }) => mayBeSaidAgain(value)).map(({ value }) => expressionKey(value)),
+  );
+  return (expression, whole) => (whole ? all : simple).has(expressionKey(expression));
 }

@@ -1,13 +1,37 @@
-import type { ApiMessage } from '../api.ts';
+import type { ApiMessage, ApiProposal } from '../api.ts';
 import type { Paint } from './paint.ts';
-import { createPrinter } from './printer.ts';
-import { showProposals } from './proposals.ts';
+import { BEHIND_HEAD, createPrinter, type Printer } from './printer.ts';
+import { proposedFact, proposedFrom } from './proposal-words.ts';
 import { showReply } from './reply.ts';
 import type { Show } from './show.ts';
-import { showSteps } from './steps.ts';
-import { readersOf, traceOf } from './trace.ts';
+import { readersOf, type TraceLine, traceOf } from './trace.ts';
 import type { Transient } from './transient.ts';
 import { wrapped } from './wrap.ts';
+
+const IN = '    ';
+
+/** The agents' steps, quietly: who did what, in how many milliseconds, and which model was asked. */
+function showSteps(
+  { paint, line }: Printer,
+  all: readonly TraceLine[],
+  nameOf: (model: string) => string,
+): void {
+  const named = all.map((each) => ({ ...each, who: `${'  '.repeat(each.depth)}${each.agent}` }));
+  const room = (of: (each: (typeof named)[number]) => string) =>
+    Math.max(0, ...named.map((each) => of(each).length));
+  const [who, did] = [room((each) => each.who), room((each) => each.did)];
+  for (const each of named) {
+    const time = each.ms === null ? '' : `${Math.round(each.ms)} ms`;
+    const model = each.model === null ? '' : nameOf(each.model);
+    const text = `${IN}${each.who.padEnd(who)}  ${each.did.padEnd(did)}  ${time.padStart(8)}  ${model}`;
+    line(text.trimEnd(), each.failed ? paint.yellow : paint.dim);
+  }
+  if (!all.some(({ asked }) => asked))
+    line(
+      `${IN}${all.length === 0 ? 'triage  ' : ''}decides by code: no model was asked for this answer`,
+      paint.dim,
+    );
+}
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
@@ -18,8 +42,6 @@ export interface TerminalOptions {
   /** How the stand-in is called; null where a real model answers. */
   readonly standIn: string | null;
 }
-
-const IN = '    ';
 
 /** For a person, in 80 to 100 columns. */
 export function createTerminalShow(options: TerminalOptions): Show {
@@ -101,3 +123,12 @@ export function createTerminalShow(options: TerminalOptions): Show {
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+/** Facts that wait for a person, with the words that they were read from. */
+function showProposals({ paint, text, block }: Printer, proposals: readonly ApiProposal[]): void {
+  for (const proposal of proposals) {
+    block('PROPOSAL', proposedFact(proposal), paint.green);
+    text(proposedFrom(proposal), BEHIND_HEAD, paint.dim);
+    text(`${proposal.resource.resourceType}, read by ${proposal.extractor}`, BEHIND_HEAD, paint.dim);
+  }
+}
