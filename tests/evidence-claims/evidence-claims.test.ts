@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { besideRecord } from './beside-record.ts';
 import { first, fourth, type Outcome, outcomeOf, second, third } from './blind-set.ts';
 
 /**
@@ -56,6 +57,16 @@ describe('literature claims, blind sets [D10]', () => {
     expect(figures.caught).toBeGreaterThanOrEqual(floors.caught);
     expect(figures.removed).toBeLessThanOrEqual(floors.removed);
   });
+
+  it.each(SETS)(
+    'confirms nothing of the $name set beside the record that it does not confirm alone [A17]',
+    ({ set }) => {
+      const { asked, raised, confirmed } = besideRecord(set, suiteSize() === 'full' ? 4 : 1);
+      console.log('beside the record', JSON.stringify({ asked, confirmed, raised: raised.length }));
+      expect(asked).toBeGreaterThan(20);
+      expect(raised).toEqual([]);
+    },
+  );
 
   it.runIf(suiteSize() === 'full')('writes the figures', () => {
     writeMeasured({

@@ -225,8 +225,9 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
     effect || isFree || holdsLink(text)
       ? null
       : lowered(
-          (check.onPaper ? checkMixed(text, ids, check, (id) => footnoteOf(id, check)) : null) ??
-            checkLiterature(text, ids, check.literature),
+          (check.onPaper || (place.ofRecord && check.chart)
+            ? checkMixed(text, ids, check, (id) => footnoteOf(id, check))
+            : null) ?? checkLiterature(text, ids, check.literature),
           check.doubted,
         );
   if (told !== null) {

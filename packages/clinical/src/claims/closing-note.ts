@@ -35,7 +35,11 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
     'it told of studies without a passage of one',
     'telling of studies without a passage of one',
   ],
-  [['mixed'], 'it told of the record and of studies at once', 'telling of the record and of studies at once'],
+  [
+    ['mixed'],
+    'it told of the record and of studies at once, and not all of it could be confirmed',
+    'telling of the record and of studies at once, of which not all could be confirmed',
+  ],
   [['uncited'], 'it has no source in the record', 'without a source in the record'],
   [['link'], 'it held a link', 'holding a link'],
   [

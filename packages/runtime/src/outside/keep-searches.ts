@@ -1,4 +1,4 @@
-import type { AnswerDraft, FetchedSource } from '@consilium/kernel';
+import { type AnswerDraft, type FetchedSource, snapshotOf } from '@consilium/kernel';
 import { STORE } from '../durable/policy.ts';
 import type { RunContext } from '../run/run-context.ts';
 
@@ -27,7 +27,7 @@ export async function countCited(run: RunContext, { claims }: AnswerDraft): Prom
   const { searches } = run.deps.ports;
   const cited = claims
     .filter(({ kind, status }) => kind === 'literature' && status !== 'removed')
-    .flatMap(({ evidence }) => evidence.map(({ ref }) => ref.replace(/^Snapshot\//, '')));
+    .flatMap(({ evidence }) => evidence.flatMap(({ ref }) => snapshotOf(ref) ?? []));
   if (!searches || cited.length === 0) return;
   await run.durable.step('count cited', STORE, () =>
     searches.countCited(run.scope, run.identity.turn, [...new Set(cited)]),

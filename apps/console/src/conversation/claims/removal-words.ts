@@ -25,7 +25,7 @@ const WORDS: { readonly [reason: string]: string } = {
   level: 'it names a kind of study that its source is not',
   retracted: 'its source was retracted',
   no_passage: 'it tells what studies say, and no passage of one was read',
-  mixed: 'it tells of the record and of studies in one sentence',
+  mixed: 'it tells of the record and of studies in one sentence, and not all of it could be confirmed',
   second_model: 'a second model found that the source does not say this',
   uncited: 'it has no source in the record',
   link: 'it held a link',

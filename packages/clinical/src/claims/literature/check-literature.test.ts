@@ -136,10 +136,9 @@ describe('literature in an answer [D6] [D10]', () => {
     };
     const fact = passage(TEXT);
     const given = { ...chart, id: factId(chart) };
-    const { claims } = checked(
-      `Your HbA1c was 7.9 %, and metformin lowered HbA1c. [${given.id}] [${fact.id}]`,
-      [given, fact],
-    );
+    const text = `Your HbA1c was 7.9 %, and metformin lowered HbA1c. [${given.id}] [${fact.id}]`;
+    const current = new Map([['Observation/o1', 1]]);
+    const { claims } = checkAnswer([{ origin: 'chart', text }], [given, fact], current);
     expect(claims).toMatchObject([{ status: 'removed', reason: 'mixed' }]);
     expect(kept(`Your HbA1c was 0.8 %. [${fact.id}]`, [fact])).toEqual([]);
   });

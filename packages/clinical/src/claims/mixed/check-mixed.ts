@@ -3,6 +3,7 @@ import type { AvailableFacts } from '../available-facts.ts';
 import type { KnownWords } from '../general/vocabulary.ts';
 import { type LiteratureCheck, literatureNote } from '../literature/check-literature.ts';
 import type { Reason } from '../reason.ts';
+import { evidenceInAnswer } from './in-answer.ts';
 import { judgeMixed } from './judge-mixed.ts';
 
 interface MixedCheck extends AvailableFacts {
@@ -13,7 +14,13 @@ interface MixedCheck extends AvailableFacts {
 export type MixedClaim = Claim &
   ({ readonly status: 'checked' } | { readonly status: 'unconfirmed' | 'removed'; readonly reason: Reason });
 
-/** The sentence as a claim about the record and the literature at once. Null: it cites only one of them, or something unknown. */
+/** Each statement is judged by each source, and no sentence of an answer is longer than 1,000 characters: the work has a bound. */
+const MOST_SOURCES = 8;
+
+/**
+ * The sentence as a claim about the record and the literature at once. Null: it cites only one of them, or something unknown. In an
+ * answer it is confirmed or removed: a reader could not tell which half a mark is about.
+ */
 export function checkMixed(
   sentence: string,
   ids: readonly string[],
@@ -25,14 +32,17 @@ export function checkMixed(
   const ofChart = ids.filter((id) => check.fact(id) !== undefined);
   if (passages.length === 0 || ofChart.length === 0 || passages.length + ofChart.length < ids.length)
     return null;
+  if (!check.onPaper && ids.length > MOST_SOURCES) return null;
   const namesPerson = (text: string) => known.namesPerson(text.toLowerCase());
-  const { reason, isRemoved, evidence } = judgeMixed(
-    sentence,
-    { ids: ofChart, passages, namesPerson },
-    check,
-  );
+  const sources = { ids: ofChart, passages, namesPerson };
+  const judged = judgeMixed(sentence, sources, check);
+  const { reason, isRemoved } = judged;
   const claim = { sentence, kind: 'literature' } as const;
   if (isRemoved) return { ...claim, evidence: [], status: 'removed', reason: reason ?? 'mixed' };
+  const inAnswer = check.onPaper ? null : evidenceInAnswer(sentence, judged, sources);
+  if (!check.onPaper && inAnswer === null)
+    return { ...claim, evidence: [], status: 'removed', reason: 'mixed' };
+  const evidence = inAnswer ?? judged.evidence;
   const notes = [...ofChart.map(noteOf), ...evidence.map((each) => literatureNote(each, literature))];
   return reason === null
     ? { ...claim, evidence: notes, status: 'checked' }

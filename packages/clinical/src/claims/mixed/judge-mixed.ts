@@ -29,32 +29,41 @@ export interface MixedJudgement {
   readonly isRemoved: boolean;
   /** Of the literature, where it is kept. */
   readonly evidence: readonly LiteratureEvidence[];
+  /** Its statements, where it is kept. */
+  readonly parts: readonly JudgedPart[];
 }
 
 /** Judges a sentence that joins the record and the literature: each statement against the sources of its kind. */
 export function judgeMixed(text: string, sources: MixedSources, available: AvailableFacts): MixedJudgement {
   const whole = judgeLiterature(text, sources.passages, null, true);
   if (whole.reason === 'retracted' || whole.reason === 'quote' || whole.reason === 'unknown_fact')
-    return { reason: whole.reason, isRemoved: true, evidence: [] };
-  const judged = partsOf(text).map((part) => judgePart(part, sources, available));
-  const against = judged.find(({ isAgainst }) => isAgainst);
-  if (against !== undefined) return { reason: against.reason, isRemoved: true, evidence: [] };
+    return { reason: whole.reason, isRemoved: true, evidence: [], parts: [] };
+  const parts = partsOf(text).map((part) => judgePart(part, sources, available));
+  const against = parts.find(({ isAgainst }) => isAgainst);
+  if (against !== undefined) return { reason: against.reason, isRemoved: true, evidence: [], parts: [] };
   const evidence = sources.passages.flatMap((passage) => evidenceIn(text, passage));
-  const weak = judged.find(({ reason }) => reason !== null);
-  return { reason: weak === undefined ? null : 'mixed', isRemoved: false, evidence };
+  const weak = parts.find(({ reason }) => reason !== null);
+  return { reason: weak === undefined ? null : 'mixed', isRemoved: false, evidence, parts };
 }
 
-interface JudgedPart {
+/** One statement of a sentence. */
+export interface JudgedPart {
+  readonly text: string;
+  /** Null: it is carried. */
   readonly reason: Reason | null;
   readonly isAgainst: boolean;
+  /** Facts of the record that carry it; empty where passages do, or nothing. */
+  readonly ids: readonly string[];
 }
 
-const CARRIED: JudgedPart = { reason: null, isAgainst: false };
+const CARRIED = { reason: null, isAgainst: false } as const;
 
 function judgePart(part: string, sources: MixedSources, available: AvailableFacts): JudgedPart {
   const sentence = readSentence(part);
-  const ofChart = judgeByChart(part, sentence, sources.ids, available);
-  if (ofChart.result === 'confirmed') return CARRIED;
+  const used = factsUsed(sentence, sources.ids, available);
+  const ofChart = judgeCited(part, used, available);
+  const uncarried = { text: part, ids: [] };
+  if (ofChart.result === 'confirmed') return { ...uncarried, ...CARRIED, ids: used };
   const known = [
     ...sources.ids.flatMap((id) => available.fact(id) ?? []).flatMap(({ quantities }) => quantities),
     ...sources.passages.flatMap(({ printed }) => readSentence(printed).quantities),
@@ -64,29 +73,30 @@ function judgePart(part: string, sources: MixedSources, available: AvailableFact
   );
   if (isOfPerson(sentence, sources))
     return {
+      ...uncarried,
       reason: ofChart.reason ?? 'mixed',
       isAgainst: ofChart.result === 'contradicted' && isUpheld(ofChart, hasOtherNumber),
     };
   const ofLiterature = judgeByLiterature(part, sources.passages);
-  if (ofLiterature.reason === null) return CARRIED;
+  if (ofLiterature.reason === null) return { ...uncarried, ...CARRIED };
   return {
+    ...uncarried,
     reason: ofLiterature.reason,
     isAgainst: ofLiterature.evidence === null && (ofLiterature.reason !== 'number' || hasOtherNumber),
   };
 }
 
-/** Against the facts that it speaks of: the others are of another statement. */
-function judgeByChart(
-  part: string,
+/** The facts that it speaks of: the others are of another statement. */
+function factsUsed(
   sentence: ReadSentence,
   ids: readonly string[],
   available: AvailableFacts,
-): Judgement {
+): readonly string[] {
   const used = ids.filter((id) => {
     const fact: ReadFact | undefined = available.fact(id);
     return fact !== undefined && allCitedFactsUsed(sentence, [fact], []);
   });
-  return judgeCited(part, used.length > 0 ? used : ids, available);
+  return used.length > 0 ? used : ids;
 }
 
 /** Against all passages, or the one that carries it. */
