@@ -2,6 +2,7 @@ import type { Claim, Footnote } from '@consilium/kernel';
 import type { AvailableFacts } from '../available-facts.ts';
 import type { KnownWords } from '../general/vocabulary.ts';
 import { type LiteratureCheck, literatureNote } from '../literature/check-literature.ts';
+import { partsOf } from '../literature/parts-of.ts';
 import type { Reason } from '../reason.ts';
 import { evidenceInAnswer } from './in-answer.ts';
 import { judgeMixed } from './judge-mixed.ts';
@@ -14,8 +15,8 @@ interface MixedCheck extends AvailableFacts {
 export type MixedClaim = Claim &
   ({ readonly status: 'checked' } | { readonly status: 'unconfirmed' | 'removed'; readonly reason: Reason });
 
-/** Each statement is judged by each source, and no sentence of an answer is longer than 1,000 characters: the work has a bound. */
-const MOST_SOURCES = 8;
+/** Each statement is judged by each source, so an answer with many of both would take long: more of either are removed unread. */
+const MOST = 4;
 
 /**
  * The sentence as a claim about the record and the literature at once. Null: it cites only one of them, or something unknown. In an
@@ -32,7 +33,7 @@ export function checkMixed(
   const ofChart = ids.filter((id) => check.fact(id) !== undefined);
   if (passages.length === 0 || ofChart.length === 0 || passages.length + ofChart.length < ids.length)
     return null;
-  if (!check.onPaper && ids.length > MOST_SOURCES) return null;
+  if (!check.onPaper && (ids.length > MOST || partsOf(sentence).length > MOST)) return null;
   const namesPerson = (text: string) => known.namesPerson(text.toLowerCase());
   const sources = { ids: ofChart, passages, namesPerson };
   const judged = judgeMixed(sentence, sources, check);

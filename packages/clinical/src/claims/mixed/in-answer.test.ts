@@ -127,9 +127,9 @@ describe('a sentence of an answer that cites record and literature at once [A17]
     expect(claims).toMatchObject([{ status: 'removed', evidence: [] }]);
   });
 
-  it('is removed unread with more sources than a sentence has', () => {
+  it('is removed unread with more than four sources or statements', () => {
     const removed = [{ status: 'removed', reason: 'mixed' }];
-    const many = Array.from({ length: 8 }, (_, at) =>
+    const many = Array.from({ length: 4 }, (_, at) =>
       passage(lowered.printed, ARTICLE, { hash: `${at}`.repeat(64) }),
     );
     const sentence = `${said}, and ${found}`;
@@ -139,8 +139,11 @@ describe('a sentence of an answer that cites record and literature at once [A17]
         cites,
         CURRENT,
       ).claims;
-    expect(checked(sentence, [hba1c, ...many.slice(0, 7)])).toMatchObject([{ status: 'checked' }]);
+    expect(checked(sentence, [hba1c, ...many.slice(0, 3)])).toMatchObject([{ status: 'checked' }]);
     expect(checked(sentence, [hba1c, ...many])).toMatchObject(removed);
+    const more = (count: number) => checked(`${sentence}${`; ${found}`.repeat(count)}`, [hba1c, lowered]);
+    expect(more(2)).toMatchObject([{ status: 'checked' }]);
+    expect(more(3)).toMatchObject(removed);
   });
 
   it('is removed where the entry has changed since, or of an agent that has no record', () => {
