@@ -31,7 +31,7 @@ export async function askAsOthers(
   ];
   const leaks: string[] = [];
   let asked = 0;
-  for (const who of others) {
+  const askAs = async (who: (typeof others)[number]) => {
     const desk = await deskFor(server, who);
     for (const [path, operations] of Object.entries(document.paths)) {
       if (!path.startsWith('/v1/research/')) continue;
@@ -64,6 +64,7 @@ export async function askAsOthers(
               );
           }
     }
-  }
+  };
+  await Promise.all(others.map(askAs));
   return { asked, leaks };
 }

@@ -44,29 +44,32 @@ export async function playEnds(world: World, offered: Offered, isFull: boolean):
     (place: string, calls: readonly ReplyToolCall[]) =>
     (who: string, _: unknown, step: number): Reply | null =>
       who === place && step === 0 ? { toolCalls: calls } : null;
-  await inParts(attacks(offered.interaction), async (tag, calls) => {
+  const ofPerson = inParts(attacks(offered.interaction), async (tag, calls) => {
     // A person who asks is answered, whatever else the model says.
     world.direct(tag, first('interaction', [...SILENCES, ...calls].slice(0, 16)));
     const { status, text } = await world.say(tag);
     if (!/[^\p{C}\p{Z}]/u.test(text)) throw new Error(`a person was not answered (${status})`);
   });
   // Words that nobody can see, or of which the checks leave nothing.
-  for (const message of ['\u202e\u2066', '[c1] [c2]', '</said-00000000>', '\u200b [f0000000]']) {
-    const tag = newTag();
-    played += 1;
-    world.direct(tag, first('interaction', [{ name: 'respond', args: { message } }]));
-    const { text } = await world.say(tag);
-    if (!/[^\p{C}\p{Z}]/u.test(text))
-      throw new Error(`a person was not answered: ${JSON.stringify(message)}`);
-  }
-  await inParts(attacks(offered.researcher), async (tag, calls) => {
+  const unseen = ['\u202e\u2066', '[c1] [c2]', '</said-00000000>', '\u200b [f0000000]'].map(
+    async (message) => {
+      const tag = newTag();
+      played += 1;
+      world.direct(tag, first('interaction', [{ name: 'respond', args: { message } }]));
+      const { text } = await world.say(tag);
+      if (!/[^\p{C}\p{Z}]/u.test(text))
+        throw new Error(`a person was not answered: ${JSON.stringify(message)}`);
+    },
+  );
+  const ofResearcher = inParts(attacks(offered.researcher), async (tag, calls) => {
     world.direct(tag, first('researcher', calls));
     await world.research(tag);
   });
-  await inParts(attacks(offered.report), async (tag, calls) => {
+  const ofReport = inParts(attacks(offered.report), async (tag, calls) => {
     world.direct(`report ${tag}`, first('interaction', calls));
     await world.research(tag);
   });
+  await Promise.all([ofPerson, ...unseen, ofResearcher, ofReport]);
   await world.settled();
   return played;
 }

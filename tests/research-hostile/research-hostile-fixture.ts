@@ -91,7 +91,7 @@ export async function startWorld(): Promise<World> {
   });
   const stack = await startStack(
     { teams: [source, consult] },
-    { models: { player, logLimit: 100 }, env: { EVIDENCE: 'invented' } },
+    { models: { player, logLimit: 100 }, env: { EVIDENCE: 'invented', RESEARCH_WAIT_MS: '2000' } },
   );
   const rows = createPool(stack.postgres.url, { max: 4 });
   const { config } = stack;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { limitConcurrency } from '@consilium/base';
 import { errorCode, filePath, folderPath, WORKSPACE_FOLDERS } from '@consilium/kernel';
 import { source as consult } from '@consilium/team-consult';
 import { researchCatalogue } from '@consilium/team-research';
@@ -21,6 +22,8 @@ import { CANARIES, startWorld, type World } from './research-hostile-fixture.ts'
  */
 const full = suiteSize() === 'full';
 const [CALLS, STEPS] = [15, 2];
+/** Runs at a time. */
+const LANES = 3;
 const POISONS = full ? 60 : 1;
 const tally = {
   attacks: 0,
@@ -65,19 +68,26 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
   });
   afterAll(() => world?.stop());
 
-  /** Plays all attacks of one agent, some in each run. */
+  /** Plays all attacks of one agent, some in each run, and some runs at a time. */
   async function play(who: 'interaction' | 'researcher', attacks: readonly Attack[]): Promise<void> {
     const size = CALLS * STEPS;
-    for (let at = 0; at < attacks.length; at += size) {
-      const tag = newTag();
-      const some = attacks.slice(at, at + size);
-      tally.attacks += some.length;
-      world.direct(tag, (agent, _, step) => {
-        const calls = agent === who ? some.slice(step * CALLS, (step + 1) * CALLS) : [];
-        return calls.length === 0 ? null : { toolCalls: calls.map(({ call }) => call) };
-      });
-      await (who === 'interaction' ? world.say(tag) : world.research(tag));
-    }
+    const inLane = limitConcurrency(LANES);
+    const parts = Array.from({ length: Math.ceil(attacks.length / size) }, (_, at) =>
+      attacks.slice(at * size, (at + 1) * size),
+    );
+    await Promise.all(
+      parts.map((some) =>
+        inLane(async () => {
+          const tag = newTag();
+          tally.attacks += some.length;
+          world.direct(tag, (agent, _, step) => {
+            const calls = agent === who ? some.slice(step * CALLS, (step + 1) * CALLS) : [];
+            return calls.length === 0 ? null : { toolCalls: calls.map(({ call }) => call) };
+          });
+          await (who === 'interaction' ? world.say(tag) : world.research(tag));
+        }),
+      ),
+    );
   }
 
   it.each(['interaction', 'researcher'] as const)(
@@ -190,7 +200,7 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
     const odd = real
       .map((entry) => join(entry.parentPath, entry.name).slice(objects.length + 1))
       .filter((name) => !/^[a-z]+\/[0-9a-z./-]*[0-9a-f]{16,}[0-9a-z./-]*@$/.test(name))
-      .filter((name) => !/^checkpoints\/clinic\/\d{12}\.json@$/.test(name));
+      .filter((name) => !/^checkpoints\/(?:other-)?clinic\/\d{12}\.json@$/.test(name));
     expect(odd).toEqual([]);
     expect(real.length).toBeGreaterThan(5);
   });
@@ -238,7 +248,10 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
         ? null
         : {
             toolCalls: [{ name: 'list_files', args: {} }],
-            usage: { inputTokens: 30_000, outputTokens: 3_000 },
+            // Dear enough that few steps use it up.
+            usage: full
+              ? { inputTokens: 30_000, outputTokens: 3_000 }
+              : { inputTokens: 90_000, outputTokens: 9_000 },
           },
     );
     const call = { name: 'message_agent', args: { agent_id: agent, message: `Go on. [${tag}]` } };

@@ -8,7 +8,6 @@ import {
   type RestateRetryPolicy,
   type RunningPostgres,
   type RunningRestate,
-  startPostgres,
   startRestate,
   temporaryFolder,
 } from '@consilium/testing';
@@ -41,7 +40,7 @@ export interface StackOptions {
 export async function startTestEngines(options: StackOptions = {}): Promise<Engines> {
   const { path: directory, remove } = temporaryFolder('stack');
   const [postgres, restate, models] = await Promise.all([
-    options.durableDatabase ? startPostgres() : startMigratedPostgres(),
+    startMigratedPostgres(options.durableDatabase ? 'on' : 'off'),
     startRestate(options.restate ?? {}),
     startModelServer(options.models ?? {}),
   ]);

@@ -15,7 +15,9 @@ const TRIGGERS = full ? 10_000 : 300;
 const KILLS = full ? 100 : 3;
 const DOWN = full ? 200 : 40;
 const LATENESS = full ? 1000 : 50;
-const SPREAD_MS = full ? 60_000 : 1_000;
+const SPREAD_MS = full ? 60_000 : 500;
+/** Ms until the dates that come while all is down: until then their timers are set. */
+const UNTIL_DOWN_MS = full ? 3_000 : 1_500;
 /** As in the product: with the sweep of the small size, every 0.2 s, timers of the engine would show nothing. */
 const USUAL_SWEEP_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -89,7 +91,7 @@ describe('[triggers] dates over half a year, with kills [B5] [B17]', () => {
   /** Everything ends before the dates and begins after them. Gives how many fired exactly once. */
   async function throughTheEnd(engineIsEmpty: boolean): Promise<number> {
     const tenant = await stand.tenant(false);
-    const at = new Date(Date.now() + 3_000);
+    const at = new Date(Date.now() + UNTIL_DOWN_MS);
     const triggers = Array.from({ length: DOWN }, (): Planned => once(at));
     await tenant.plan(triggers);
     const timers = () =>
@@ -118,13 +120,13 @@ describe('[triggers] dates over half a year, with kills [B5] [B17]', () => {
   it('many that are due within a minute of the wall clock are on time', async () => {
     const usual = full ? await startTriggersStand({ SWEEP_AFTER_MS: String(USUAL_SWEEP_MS) }) : stand;
     const tenant = await usual.tenant(false);
-    const first = Date.now() + (full ? 2 * USUAL_SWEEP_MS : 2_000);
+    const first = Date.now() + (full ? 2 * USUAL_SWEEP_MS : 1_000);
     const triggers = Array.from({ length: LATENESS }, (_, index) =>
       once(new Date(first + (index * SPREAD_MS) / LATENESS)),
     );
     await tenant.plan(triggers);
     const all = async () => (await tenant.fired()).length === LATENESS;
-    await until(all, { what: 'all to fire', timeoutMs: SPREAD_MS + 60_000, everyMs: 500 });
+    await until(all, { what: 'all to fire', timeoutMs: SPREAD_MS + 60_000, everyMs: full ? 500 : 50 });
     const late = (await tenant.fired())
       .map(({ created_at, fire_at }) => created_at.getTime() - fire_at.getTime())
       .sort((one, other) => one - other);

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { postgresTemplate, type RunningPostgres, startPostgres } from '@consilium/testing';
+import {
+  type PostgresOptions,
+  postgresTemplate,
+  type RunningPostgres,
+  startPostgres,
+} from '@consilium/testing';
 import { migrate } from '../migrations/migrate.ts';
 
 /** What a migrated database depends on: the SQL, and the code that applies it. */
@@ -8,16 +13,18 @@ const SOURCES = [new URL('../../migrations/', import.meta.url), new URL('../migr
 
 /**
  * A server of its own, on a copy of one whose database `postgres` is migrated. The login roles' passwords are set when it
- * is migrated again, which finds nothing else to do. Survives no crash of the machine.
+ * is migrated again, which finds nothing else to do. `durability` is 'off' unless given: then it loses what was committed last in a crash.
  */
-export async function startMigratedPostgres(): Promise<RunningPostgres> {
+export async function startMigratedPostgres(
+  durability: PostgresOptions['durability'] = 'off',
+): Promise<RunningPostgres> {
   const template = await postgresTemplate(await digestOfSources(), (server) => {
     const secret = () => randomBytes(12).toString('base64url');
     return migrate(server.url, {
       roles: { app: secret(), own: secret(), operate: secret(), system: secret() },
     });
   });
-  return startPostgres({ durability: 'off', template });
+  return startPostgres({ durability, template });
 }
 
 async function digestOfSources(): Promise<string> {
