@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 /** A button for what cannot be undone: says what will happen, and asks once more. */
 export function ConfirmButton({
   name,
+  label,
   title,
   confirm,
   disabled = false,
@@ -12,6 +13,8 @@ export function ConfirmButton({
   children,
 }: {
   readonly name: string;
+  /** Read aloud in place of the name, where there are several of it; begins with the name. */
+  readonly label?: string;
   /** The question. */
   readonly title: string;
   /** On the button that does it. */
@@ -25,7 +28,7 @@ export function ConfirmButton({
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind="quiet" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button kind="quiet" disabled={disabled} aria-label={label} onClick={() => setOpen(true)}>
         {name}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title}>

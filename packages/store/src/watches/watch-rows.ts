@@ -115,13 +115,16 @@ export function createWatchRows({ pool, audit }: WatchParts): WatchRows {
   };
 }
 
+const NAMED_BY: { readonly [source in NewWatch['source']]: string } = {
+  trial: 'name the trial by its NCT number: NCT and eight digits, as in NCT01234567',
+  label: 'name the label by its set id: 36 characters in five groups, in the address of its page at DailyMed',
+  paper: 'name the paper by its DOI, as in 10.1056/NEJMoa2034577, or by its PubMed id, a number',
+};
+
 function checked({ source, item, fields }: Pick<NewWatch, 'source' | 'item' | 'fields'>) {
   const read = readItem(source, item);
   const unknown = unknownFields(source, fields);
-  if (read === null)
-    throw new ConsiliumError('invalid_watch', {
-      remedy: 'name a trial by its NCT number, a label by its set id, a paper by its DOI or PubMed id',
-    });
+  if (read === null) throw new ConsiliumError('invalid_watch', { remedy: NAMED_BY[source] });
   if (unknown.length > 0 || fields.length === 0)
     throw new ConsiliumError('invalid_watch', { remedy: `name fields that a ${source} has` });
   return { item: read, fields: [...new Set(fields)] };

@@ -13,6 +13,7 @@ import { StateChip } from '../agents/state-chip.tsx';
 import { type Agent, useAgent, useClaims } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
+import { NewWatch } from '../watches/new-watch.tsx';
 import { WatchList } from '../watches/watch-list.tsx';
 import { ChangeAgent } from './change-agent.tsx';
 import { AgentClaims } from './claims.tsx';
@@ -76,6 +77,7 @@ function Summary({ agent }: { readonly agent: Agent }) {
         </h2>
         <div className="flex flex-wrap gap-2">
           <ChangeAgent agent={agent} />
+          <NewWatch agents={agent.state === 'stopped' ? [] : [agent]} />
           <StateButtons agent={agent} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useAgents } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
+import { NewWatch } from '../watches/new-watch.tsx';
 import { WatchList } from '../watches/watch-list.tsx';
 import { TriggerCalendar } from './calendar.tsx';
 import { EditTrigger } from './edit-trigger.tsx';
@@ -42,9 +43,12 @@ export function TriggersPage() {
           ))}
         </fieldset>
         {agents.length === 0 ? null : (
-          <Button kind="main" onClick={() => setEdited('new')}>
-            New wake-up
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <NewWatch agents={agents.filter(({ state }) => state !== 'stopped')} />
+            <Button kind="main" onClick={() => setEdited('new')}>
+              New wake-up
+            </Button>
+          </div>
         )}
       </div>
       {found.isPending ? <LoadingState label="Loading wake-ups" lines={6} /> : null}

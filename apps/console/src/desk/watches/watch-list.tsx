@@ -5,6 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
@@ -92,14 +93,16 @@ function WatchButtons({ watch: { id, status, item } }: { readonly watch: Watch }
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button
-        kind="quiet"
+      <ConfirmButton
+        name="Stop watching"
+        label={`Stop watching ${item}`}
+        title={`Stop watching ${item}?`}
+        confirm="Stop watching"
         disabled={change.isPending}
-        aria-label={`Stop watching ${item}`}
-        onClick={() => change.mutate('cancelled')}
+        onConfirm={() => change.mutate('cancelled')}
       >
-        Stop watching
-      </Button>
+        It will not wake its agent again and cannot be resumed. To interrupt it for a while, pause it.
+      </ConfirmButton>
       {change.isError ? (
         <span role="alert" className="self-center text-small text-urgent">
           Not changed. Try again.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Watch } from '../../api/generated.ts';
-import { changeWords, heardWords } from './watch-words.ts';
+import { changeWords, fieldWords, heardWords, missingInWatch, WATCHED } from './watch-words.ts';
 
 const WATCH: Watch = {
   ...{ id: 'w', agent: 'a', source: 'trial', item: 'NCT00000001', fields: ['overall_status', 'why_stopped'] },
@@ -20,5 +20,26 @@ describe('what is watched, in words [B5]', () => {
     expect(heardWords({ ...WATCH, seen, seen_at: WATCH.created_at })).toBe(
       `Status: Recruiting, why stopped: ${'x'.repeat(60)}…`,
     );
+  });
+
+  it('says what a new watch still needs', () => {
+    const given = {
+      source: 'trial',
+      item: 'NCT01234567',
+      fields: ['overall_status'],
+      instruction: 'Say.',
+    } as const;
+    const words = (over: object) => missingInWatch({ ...given, fields: [...given.fields], ...over });
+    expect(words({})).toBeNull();
+    expect(words({ item: ' ' })).toBe('Give its NCT number, for example NCT01234567.');
+    expect(words({ fields: [] })).toBe('Choose at least one change that wakes the agent.');
+    expect(words({ instruction: '' })).toBe('Say what the agent does then.');
+  });
+
+  it('has words for every field that can be chosen', () => {
+    for (const { all, usual } of Object.values(WATCHED)) {
+      for (const field of all) expect(fieldWords(field)).not.toContain('_');
+      expect(all).toEqual(expect.arrayContaining([...usual]));
+    }
   });
 });

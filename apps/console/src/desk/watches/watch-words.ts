@@ -22,6 +22,58 @@ const FIELDS: { readonly [field: string]: string } = {
   ...{ drug_interactions: 'interactions', status: 'status', notice: 'notice' },
 };
 
+/** What each kind of source is named by, and what of it can be watched; `usual`: what is chosen at first. */
+export const WATCHED = {
+  trial: {
+    ...{ name: 'Trial at ClinicalTrials.gov', idName: 'NCT number', example: 'NCT01234567' },
+    all: [
+      ...['overall_status', 'why_stopped', 'has_results', 'last_update'],
+      ...['primary_completion', 'completion', 'enrolment'],
+    ],
+    usual: ['overall_status', 'why_stopped', 'has_results'],
+  },
+  label: {
+    ...{ name: 'Drug label at openFDA', idName: 'Set id of the label' },
+    example: '1f7c8e2a-0b1c-4d5e-8f90-123456789abc',
+    all: [
+      ...['boxed_warning', 'indications', 'dosage', 'contraindications', 'warnings'],
+      ...['drug_interactions', 'effective'],
+    ],
+    usual: ['boxed_warning', 'indications', 'contraindications'],
+  },
+  paper: {
+    ...{
+      name: 'Paper: retraction, correction',
+      idName: 'DOI or PubMed id',
+      example: '10.1056/NEJMoa2034577',
+    },
+    ...{ all: ['status', 'notice'], usual: ['status', 'notice'] },
+  },
+} as const satisfies { readonly [source in Watch['source']]: WatchedKind };
+
+interface WatchedKind {
+  readonly name: string;
+  readonly idName: string;
+  readonly example: string;
+  readonly all: readonly string[];
+  readonly usual: readonly string[];
+}
+
+export const CHOICES = Object.entries(WATCHED).map(([value, { name }]) => ({ value, name }));
+
+/** What has to be filled in before it can be watched; null: nothing. Whether the id is one says the API. */
+export function missingInWatch({
+  source,
+  item,
+  fields,
+  instruction,
+}: Pick<Watch, 'source' | 'item' | 'fields' | 'instruction'>): string | null {
+  const { idName, example } = WATCHED[source];
+  if (item.trim() === '') return `Give its ${idName}, for example ${example}.`;
+  if (fields.length === 0) return 'Choose at least one change that wakes the agent.';
+  return instruction.trim() === '' ? 'Say what the agent does then.' : null;
+}
+
 export function fieldWords(field: string): string {
   return wordOf(FIELDS, field) ?? field;
 }
