@@ -139,7 +139,7 @@ export interface BranchReply extends AgentResult {
 /** Something that was planned is due: what it is stands in its row, which also knows whether it has happened. */
 export interface WakeRequest {
   readonly scope: Scope;
-  /** Of its row. */
+  /** Of its row; of reports that were held, with `held_` before it. */
   readonly key: string;
 }
 /** `later`: the conversation's queue is full, and the sweep sends it again. `early`: it is not due by the tenant's clock. */

@@ -21,7 +21,11 @@ const due: DueWake = {
 let released: { readonly parts: readonly MessagePart[]; readonly claims: readonly Claim[] } | null = null;
 
 /** The engine's side, noting what was sent; and rows that answer so. */
-function engine(found: DueWake | null, answer: Awaited<ReturnType<History['acceptMessage']>> = accepted) {
+function engine(
+  found: DueWake | null,
+  answer: Awaited<ReturnType<History['acceptMessage']>> = accepted,
+  key = request.key,
+) {
   const asked: unknown[] = [];
   const durable = {
     step: (_name: string, _policy: unknown, action: () => unknown) => action(),
@@ -41,11 +45,14 @@ function engine(found: DueWake | null, answer: Awaited<ReturnType<History['accep
   const deps = {
     history,
     bus: createMemoryBus(),
-    wakes: { find: async () => found, close: async () => void asked.push('delivered') },
+    wakes: {
+      find: async (_scope: unknown, of: string) => (of === request.key ? found : null),
+      close: async () => void asked.push('delivered'),
+    },
     dropWake: async () => void asked.push('dropped'),
     research: { interruptions: { release: async () => released } } as unknown as ResearchDeps,
   };
-  return { asked, deliver: () => deliverWake(deps, durable, request) };
+  return { asked, deliver: () => deliverWake(deps, durable, { ...request, key }) };
 }
 
 describe('wake [B5] [F1]', () => {
@@ -86,7 +93,7 @@ describe('wake [B5] [F1]', () => {
   });
 
   it('tells what was held back until now, which is not answered with silence; nothing where it was promoted', async () => {
-    const { deliver, asked } = engine({ ...due, held: true, text: '' });
+    const { deliver, asked } = engine({ ...due, held: true, text: '' }, accepted, `held_${request.key}`);
     released = { parts: [{ origin: 'code', text: 'One report was held.' }], claims: [] };
     expect(await deliver()).toBe('delivered');
     expect(asked[0]).toEqual({

@@ -10,6 +10,9 @@ import { task, WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/
 import { sealedHandler } from '../sealed-handler.ts';
 import { sendTurn } from '../turn/send-turn.ts';
 
+/** Before the key of a wake of held reports: a release that does not know them finds no row for it, and says nothing. */
+const HELD = 'held_';
+
 type WakeDeps = Pick<RuntimeDeps, 'history' | 'bus' | 'wakes' | 'dropWake' | 'research'>;
 
 /** Something that was planned is due: its row becomes a message of a conversation, or a run of an agent. */
@@ -31,8 +34,9 @@ export function createWakeService(deps: RuntimeDeps, retry: RetryPolicies) {
 export async function deliverWake(
   deps: WakeDeps,
   durable: Durable,
-  { scope, key }: WakeRequest,
+  { scope, key: sent }: WakeRequest,
 ): Promise<WakeReply> {
+  const key = sent.startsWith(HELD) ? sent.slice(HELD.length) : sent;
   const found = await durable.step('find', STORE, async () => {
     const due = await deps.wakes.find(scope, key);
     if (!due) await deps.dropWake(scope, key);

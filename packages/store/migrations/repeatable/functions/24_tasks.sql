@@ -20,7 +20,9 @@ begin
 end $$;
 
 -- Wakes that are to be sent to the engine: due by the clock of their tenant, or due within p_within of wall time where the
--- tenant has no other clock (then with the delay). What was sent and did not arrive is sent again after p_again.
+-- tenant has no other clock (then with the delay). What was sent and did not arrive is sent again after p_again. One of reports that
+-- were held has no text of its own: its key is given with held_ before it, so that a worker of a release that would say the empty text
+-- finds no row, says nothing, and leaves it to the next time.
 create or replace function app.due_wakes(p_within interval, p_again interval, p_limit integer)
 returns table (tenant text, compartment text, key text, actor text, purpose text, delay_ms bigint, sends integer)
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -38,7 +40,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
         for update of d skip locked
     ) due
     where w.tenant = due.tenant and w.compartment = due.compartment and w.key = due.key
-    returning w.tenant, w.compartment, w.key, w.actor, w.purpose, due.delay_ms, w.sends
+    returning w.tenant, w.compartment, case when w.held then 'held_' || w.key else w.key end, w.actor, w.purpose, due.delay_ms, w.sends
 $$;
 
 -- A wake whose actor may not open its compartment any more: it does not come back when another grant is given.
