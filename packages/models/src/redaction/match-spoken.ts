@@ -29,7 +29,7 @@ export function both(one: Matcher, other: Matcher, first: number): Matcher {
 }
 
 /** Stretches that overlap are one: nothing of either is left. The longer says what it is. */
-function merged(all: readonly Found[]): readonly Found[] {
+export function merged(all: readonly Found[]): readonly Found[] {
   const out: Found[] = [];
   let longest = 0;
   for (const next of [...all].sort((a, b) => a.from - b.from || b.to - a.to)) {

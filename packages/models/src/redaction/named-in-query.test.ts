@@ -68,6 +68,22 @@ describe('a query that names a patient of the actor [F2]', () => {
     ['MRN LH-77-040815 dialysis', 'LH-77-040815'],
     ['record number 10231 anaemia', '10231'],
     ['4711 0815 transplant', '4711 0815'],
+    ['J a n e D o e statin', 'J a n e D o e'],
+    ['statin for D o e, J a n e', 'D o e, J a n e'],
+    ['j.a.n.e d.o.e statin', 'j.a.n.e d.o.e'],
+    ['Jane D-o-e statin', 'Jane D-o-e'],
+    ['J a n e D o e s t a t i n', 'J a n e D o e'],
+    ['O k o n k w o gout', 'O k o n k w o'],
+    ['O_k_o_n_k_w_o gout', 'O_k_o_n_k_w_o'],
+    ['Jаnе Dое statin', 'Jаnе Dое'],
+    ['ОКОNКWО gout', 'ОКОNКWО'],
+    ['Οkοnkwο gout', 'Οkοnkwο'],
+    ['ᴏᴋᴏɴᴋᴡᴏ gout', 'ᴏᴋᴏɴᴋᴡᴏ'],
+    ['О k о n k w о gout', 'О k о n k w о'],
+    ['enaJ eoD statin', 'enaJ eoD'],
+    ['statin eoD ,enaJ', 'eoD ,enaJ'],
+    ['owknoko gout', 'owknoko'],
+    ['zsakuł kyzclawok inhaler', 'zsakuł kyzclawok'],
   ])('is found: %s', (query, expected) => {
     expect(named(query).join(' ')).toContain(expected);
   });
@@ -121,6 +137,20 @@ describe('a query that names a patient of the actor [F2]', () => {
     'frank haematuria work-up',
     'dawn phenomenon insulin',
     'informed consent to grant access to data',
+    'C O P D exacerbation antibiotics',
+    'A B C D E approach in trauma',
+    'vitamin A D E K in cystic fibrosis',
+    'm e t f o r m i n dose',
+    's t r o k e',
+    'α-synuclein antibodies in Parkinson disease',
+    'TGF-β signalling in Marfan syndrome',
+    'κ/λ ratio and 5-α-reductase, ω-3, γ-GT, η² of a model',
+    'p. o. b. i. d. dosing',
+    'H. pylori, E. coli, S. aureus',
+    'Стентирование при остром коронарном синдроме',
+    'θεραπεία καρδιακής ανεπάρκειας',
+    'blood draw before the ward round',
+    'level of evidence for a new drug',
   ])('is none: %s', (query) => {
     expect(named(query)).toEqual([]);
   });

@@ -3,13 +3,15 @@ import { formsOf } from './forms/forms-of.ts';
 import { spellings } from './forms/name-forms.ts';
 import { foldedWords } from './match/fold.ts';
 import type { Form } from './match/form.ts';
+import { withLatinLetters } from './match/look-alikes.ts';
 import { createMatcher, type Found } from './match/matcher.ts';
-import { alsoSpoken } from './match-spoken.ts';
+import { alsoSpoken, merged } from './match-spoken.ts';
 import { spokenNumbers } from './spoken/spoken-numbers.ts';
 
 /**
  * Where a query names somebody of many: names in either order and with initials, a name alone where it is no ordinary word, birth dates
- * and record numbers in the ways that people write them. `isOrdinary`: whether a word is one of medicine, in lower case; such a name
+ * and record numbers in the ways that people write them; also in letters of other scripts that look the same, with its letters apart, and
+ * backwards. `isOrdinary`: whether a word is one of medicine, in lower case; such a name
  * counts alone only after a title. Linear in the list and in the query: only those that the query can hold are looked for.
  *
  * @example namedInQuery('statins for Doe, Jane', [{ kind: 'name', text: 'Doe, Jane' }], () => false)
@@ -21,15 +23,18 @@ export function namedInQuery(
   isOrdinary: (word: string) => boolean,
 ): CheckedQuery {
   const asDigits = spokenNumbers(query);
-  const mayHold = createFilter([query, ...(asDigits ? [asDigits.text] : [])]);
+  const latin = withLatinLetters(query);
+  const mayHold = createFilter([query, latin, ...(asDigits ? [asDigits.text] : [])]);
   const possible = identifiers.filter(mayHold);
   if (possible.length === 0) return { named: [], without: query };
   const forms = possible.map((each) =>
-    formsOf(each).map((form) => (each.kind === 'name' ? ofQuery(form, isOrdinary) : form)),
+    formsOf(each).flatMap((form) => (each.kind === 'name' ? ofQuery(form, isOrdinary) : [form])),
   );
-  const find = alsoSpoken(createMatcher(forms), () => asDigits);
+  const match = createMatcher(forms);
+  const find = alsoSpoken(match, () => asDigits);
   const whole = query.trim();
-  const found = find(query).filter(({ from, to, thing }) => {
+  const hits = latin === query ? find(query) : merged([...find(query), ...match(latin)]);
+  const found = hits.filter(({ from, to, thing }) => {
     // An ordinary word is a whole query as well.
     const isName = possible[thing]!.kind === 'name' && query.slice(from, to) === whole;
     const isLone = ({ when, words }: Form) => when === 'titled' && words[0] === foldedWords(whole).join('');
@@ -42,11 +47,31 @@ export function namedInQuery(
   return { named, without: withoutFound(query, found) };
 }
 
-/** In a query any word may begin with a capital: it says less than in a sentence. */
-function ofQuery(form: Form, isOrdinary: (word: string) => boolean): Form {
+/** Letters of a name that is looked for with its letters apart, and backwards. */
+const LEAST_APART = 4;
+const LEAST_BACKWARDS = 5;
+
+/**
+ * In a query any word may begin with a capital: it says less than in a sentence. A name that counts by itself is also looked for with
+ * its letters apart (J a n e), and backwards.
+ */
+function ofQuery(form: Form, isOrdinary: (word: string) => boolean): readonly Form[] {
   const [word = '', second] = form.words;
-  if (second !== undefined || (form.when === 'always' && !isOrdinary(word))) return form;
-  return { ...form, when: 'titled' };
+  const isAlone = second === undefined;
+  if (isAlone && (form.when !== 'always' || isOrdinary(word))) return [{ ...form, when: 'titled' }];
+  if (form.when !== 'always') return [form];
+  const letters = form.words.join('').length;
+  const backwards = form.words.map(reversed);
+  const isWord = isAlone && isOrdinary(backwards[0] ?? '');
+  return [
+    form,
+    ...(letters < LEAST_APART ? [] : [{ ...form, gap: 'letters' } as const]),
+    ...(letters < LEAST_BACKWARDS || isWord ? [] : [{ ...form, words: backwards }]),
+  ];
+}
+
+function reversed(word: string): string {
+  return Array.from(word).reverse().join('');
 }
 
 function withoutFound(query: string, found: readonly Found[]): string {
@@ -64,7 +89,8 @@ function withoutFound(query: string, found: readonly Found[]): string {
 
 /** Whether one of the texts can hold an identifier: every form of one has a whole name, or day and year, or the end of its digits. */
 function createFilter(texts: readonly string[]): (identifier: Identifier) => boolean {
-  const folded = texts.map((text) => foldedWords(text).join('')).join('\n');
+  const forwards = texts.map((text) => foldedWords(text).join('')).join('\n');
+  const folded = `${forwards}\n${reversed(forwards)}`;
   const tokens = new Set(
     texts.flatMap((text) => text.match(/\d+/g) ?? []).map((row) => row.replace(/^0+/, '')),
   );

@@ -1,8 +1,8 @@
 /**
  * Where separators may stand in a form: `between` its words or not at all; `anywhere`, as people group digits;
- * `date`, where a stroke, a point or a hyphen must stand between the words.
+ * `date`, where a stroke, a point or a hyphen must stand between the words; `letters`, where all letters of a word stand apart.
  */
-export type Gap = 'between' | 'anywhere' | 'date';
+export type Gap = 'between' | 'anywhere' | 'date' | 'letters';
 
 /**
  * When a form counts. `always`: as a whole word, also with a plural `s`. `capital`: an ordinary word that is a

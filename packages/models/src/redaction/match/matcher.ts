@@ -115,18 +115,46 @@ function endsHere(text: string, to: number): boolean {
 /** Characters that are there and not seen: marks, soft hyphens, joiners. */
 const UNSEEN = /[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 const GROUPING = /^[\s\-‐-―•·∙|./()_:]{1,3}$/u;
+const BETWEEN_WORDS = /^[\s\-‐-―•·∙|./()_:,;]{1,6}$/u;
 const OF_A_DATE = /^\s?[/.\-‐-―]\s?$/u;
 const HYPHENATION = /^[-‐]\r?\n\s{0,4}$/u;
 const LONGEST_GAP = 6;
 
-function gapsFit(
-  { gap, when }: Form,
+/** Whether each word stands together or with all letters apart, and one of three letters or more does the latter. */
+function lettersFit(
   borders: ReadonlySet<number>,
   text: string,
   { at }: Folded,
   start: number,
   end: number,
 ): boolean {
+  let [word, gaps, isApart] = [1, 0, false];
+  for (let k = start + 1; k <= end; k++) {
+    const isBorder = k === end || borders.has(k - start);
+    const between = k === end ? '' : text.slice(after(text, at[k - 1]!), at[k]!).replace(UNSEEN, '');
+    if (between !== '' && !(isBorder ? BETWEEN_WORDS : GROUPING).test(between)) return false;
+    if (!isBorder) {
+      word += 1;
+      if (between !== '') gaps += 1;
+      continue;
+    }
+    if (gaps > 0 && gaps < word - 1) return false;
+    isApart ||= word > 2 && gaps > 0;
+    [word, gaps] = [1, 0];
+  }
+  return isApart;
+}
+
+function gapsFit(
+  { gap, when }: Form,
+  borders: ReadonlySet<number>,
+  text: string,
+  folded: Folded,
+  start: number,
+  end: number,
+): boolean {
+  if (gap === 'letters') return lettersFit(borders, text, folded, start, end);
+  const { at } = folded;
   for (let k = start + 1; k < end; k++) {
     const [last, next] = [at[k - 1]!, at[k]!];
     const border = borders.has(k - start);
