@@ -7,7 +7,7 @@ import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
 import { dropWake, setClock, unsentWakes } from './unsent-wakes.ts';
 import { createWakeRows } from './wake-rows.ts';
 
@@ -91,6 +91,20 @@ describe('what is to happen later [B5] [F1]', () => {
   });
 });
 
+describe('a wake of reports that were held [B13] [B16]', () => {
+  it('is sent under a name for which a release that knows none finds no row, so it says nothing and ends nothing', async () => {
+    const scope = ownScope();
+    const key = await rows().plan({ scope }, planned({ text: '' }));
+    await database().admin.query('UPDATE app.wakes SET held = true WHERE key = $1', [key]);
+    const [sent] = await unsent(scope);
+    expect(sent).toMatchObject({ key: `held_${key}`, sends: 1 });
+    // What that release does: it looks for the row, and drops what it does not find.
+    expect(await rows().find(scope, sent?.key ?? '')).toBeNull();
+    await dropWake(database().system, scope, sent?.key ?? '');
+    expect(await rows().find(scope, key)).toMatchObject({ held: true, isDue: true });
+  });
+});
+
 describe('the clock of a tenant [B17]', () => {
   it('is moved in a demonstration only, by the system role only, and forward only', async () => {
     const { admin, app, system } = database();
@@ -106,6 +120,25 @@ describe('the clock of a tenant [B17]', () => {
     await setClock(system, scope.tenant, DAY);
     expect(await unsent(scope)).toMatchObject([{ key, delayMs: 0 }]);
     expect(await rows().find(scope, key)).toMatchObject({ isDue: true });
+  });
+
+  it('is the one of messages where no patient is open, and not of those in a record', async () => {
+    const { admin, app, system } = database();
+    const tenant = `t-${randomUUID().slice(0, 8)}`;
+    await markDemoTenant(admin, tenant);
+    await setClock(system, tenant, 30 * DAY);
+    const history = createHistory(app);
+    const daysAhead = async (scope: Scope) => {
+      const conversation = await newConversation(history, scope);
+      await wholeTurn(history, scope, conversation);
+      const { rows: found } = await admin.query(
+        'SELECT round(extract(epoch FROM created_at - now()) / 86400)::integer AS days FROM app.messages WHERE conversation = $1',
+        [conversation],
+      );
+      return found.map(({ days }) => days);
+    };
+    expect(await daysAhead(ownScope(tenant))).toEqual([30, 30]);
+    expect(await daysAhead(await grantedScope(admin, { tenant }))).toEqual([0, 0]);
   });
 
   it('is not the one of grants: they end by the database’s', async () => {

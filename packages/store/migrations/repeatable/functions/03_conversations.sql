@@ -82,9 +82,11 @@ begin
     return;
   end if;
   insert into app.messages as m (tenant, compartment, conversation, seq, id, role, in_reply_to, body, source_agents,
-      stand_in, status, run, created_by)
+      stand_in, status, run, created_by, created_at)
     values (v_tenant, v_compartment, p_conversation, v_seq, p_id, 'assistant', p_in_reply_to, p_body,
-      p_source_agents, p_stand_in, p_status, p_run, app.actor())
+      p_source_agents, p_stand_in, p_status, p_run, app.actor(),
+      -- As in app.accept_turn.
+      case when v_compartment like 'actor/%' then app.clock() else clock_timestamp() end)
     on conflict do nothing
     returning app.message_json(m) into message;
   added := found;

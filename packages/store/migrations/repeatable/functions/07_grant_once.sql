@@ -86,9 +86,12 @@ begin
   if not duplicate then
     v_place := app.queue_turn(p_conversation, p_run, accept_turn.seq, accept_turn.team, p_most);
     if v_place <> 'full' then
-      insert into app.messages (tenant, compartment, conversation, seq, id, role, client_key, body, status, created_by)
+      insert into app.messages (tenant, compartment, conversation, seq, id, role, client_key, body, status, created_by, created_at)
         values (p_tenant, p_compartment, p_conversation, accept_turn.seq, p_id, p_role, p_client_key, p_body, 'complete',
-          p_actor);
+          p_actor,
+          -- Beside what agents did, by the clock of a demonstration. A patient's record goes by the real one, and so do the moments as of
+          -- which its answers are run again.
+          case when p_compartment like 'actor/%' then app.clock() else clock_timestamp() end);
       if p_citations is not null then
         perform app.keep_citations(p_conversation, accept_turn.seq, p_id, p_citations);
       end if;
