@@ -5,13 +5,14 @@ import { type Look, lookAt } from '../console-axe/look-at.ts';
 import type { State } from '../console-axe/state.ts';
 import { askForResearch } from '../support/console/ask-for-research.ts';
 import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
+import { press, tabTo } from '../support/console/keyboard.ts';
 import type { Visit } from '../support/console/visit.ts';
 
 const full = suiteSize() === 'full';
 /** Half a year; in CI as long as the first new article needs to appear. */
 const WEEKS = full ? 26 : 3;
 const LOOKS: readonly Look[] = full
-  ? [1440, 1024, 390].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
+  ? [1440, 1024, 820, 390].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   : [{ width: 390, theme: 'dark' }];
 
 const figures = { move_ms: 0, wake_ups: 0, steps_to_why: 0, steps_to_changes: 0, looks: 0, faults: 0 };
@@ -63,6 +64,36 @@ describe('the desk of research [B10] [B13] [B17]', () => {
       .waitFor();
   });
 
+  it('watches a source by its form, says what is wrong with an id, and asks before it stops', async () => {
+    await page.goto(agent);
+    await page.getByRole('button', { name: 'Watch a source' }).click();
+    const form = page.getByRole('dialog', { name: 'Watch a source' });
+    await form.getByRole('textbox', { name: /NCT number/ }).fill('NCT12');
+    await form.getByRole('textbox', { name: /What the agent does then/ }).fill('Say what it means.');
+    await form.getByRole('button', { name: 'Watch it' }).click();
+    await form.getByRole('alert').getByText('NCT and eight digits').waitFor();
+    await form.getByRole('textbox', { name: /NCT number/ }).fill('nct00000001');
+    await form.getByRole('checkbox', { name: 'Results posted' }).uncheck();
+    await form.getByRole('button', { name: 'Watch it' }).click();
+    await form.waitFor({ state: 'hidden' });
+    const kept = () =>
+      stand.query<{ item: string; fields: string[]; status: string }>(
+        'SELECT item, fields, status FROM app.watches',
+      );
+    const watch = { item: 'NCT00000001', fields: ['overall_status', 'why_stopped'] };
+    expect(await kept()).toEqual([{ ...watch, status: 'pending' }]);
+    const stop = page.getByRole('button', { name: 'Stop watching NCT00000001' });
+    const question = page.getByRole('dialog', { name: 'Stop watching NCT00000001?' });
+    await stop.click();
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await kept()).toEqual([{ ...watch, status: 'pending' }]);
+    await stop.click();
+    await question.getByRole('button', { name: 'Stop watching' }).click();
+    await stop.waitFor({ state: 'hidden' });
+    expect(await kept()).toEqual([{ ...watch, status: 'cancelled' }]);
+  });
+
   it('lets months go by in seconds; each wake-up happens on its own day, and the library has changed', async () => {
     await to('Held back');
     await page.getByRole('button', { name: 'When to interrupt me' }).click();
@@ -103,7 +134,7 @@ describe('the desk of research [B10] [B13] [B17]', () => {
       .waitFor();
   });
 
-  it('shows in one step why something was held back, and tells it after all', async () => {
+  it('shows in one step why something was held back, and tells it after all, by keyboard', async () => {
     await page.goto('/research');
     await page.getByTestId('thread').getByText('has reported').first().waitFor();
     await to('Held back');
@@ -112,7 +143,7 @@ describe('the desk of research [B10] [B13] [B17]', () => {
       .getByText(/at most 0 times a day/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Tell me now' }).first().click();
+    await press(page, page.getByRole('button', { name: 'Tell me now' }).first());
     await page.getByText('Told').first().waitFor();
     const [row] = await stand.query<{ promoted: string }>(
       'SELECT count(*)::text AS promoted FROM app.suppressions WHERE promoted_at IS NOT NULL',
@@ -124,7 +155,34 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     const operator = await stand.newPage({ as: 'ops-demo', to: '/operator/research' });
     await operator.page.getByText('Sleeping wake-ups').waitFor();
     expect(await operator.page.getByText('Duchenne').count()).toBe(0);
+    const lists = operator.page.getByRole('navigation', { name: 'Lists of research' });
+    const [row] = await stand.query<{ agent: string; id: string }>(
+      `SELECT agent, id FROM app.triggers WHERE status = 'pending'`,
+    );
+    await lists.getByRole('link', { name: 'Sleeping' }).click();
+    await operator.page.getByRole('cell', { name: row?.id ?? '' }).waitFor();
+    await lists.getByRole('link', { name: 'Active agents' }).click();
+    await operator.page.getByRole('cell', { name: row?.agent ?? '' }).waitFor();
+    await lists.getByRole('link', { name: 'Failing' }).click();
+    await operator.page.getByText('Nothing has failed').waitFor();
+    expect(await operator.page.getByText('Duchenne').count()).toBe(0);
     await operator.close();
+  });
+
+  it('pauses a wake-up and makes an agent by keyboard alone', async () => {
+    await page.goto('/research/triggers');
+    await press(page, page.getByRole('button', { name: 'Pause', exact: true }).first());
+    await page.locator('[data-status=paused]').waitFor();
+    await press(page, page.getByRole('button', { name: 'Resume', exact: true }));
+    await page.locator('[data-status=paused]').waitFor({ state: 'hidden' });
+    await page.goto('/research/agents');
+    await press(page, page.getByRole('link', { name: 'New agent' }));
+    await tabTo(page, page.getByRole('textbox', { name: /^Name/ }));
+    await page.keyboard.type('Statins after eighty');
+    await tabTo(page, page.getByRole('textbox', { name: /^What it should find out/ }));
+    await page.keyboard.type('Do statins help people above eighty?');
+    await press(page, page.getByRole('button', { name: 'Start the agent' }));
+    await page.getByRole('heading', { name: /Statins after eighty/ }).waitFor();
   });
 
   it.each(LOOKS)(
@@ -145,9 +203,11 @@ describe('the desk of research [B10] [B13] [B17]', () => {
         state('held back', '/research/held-back'),
         state('conversations', '/research', pressed('All conversations')),
         state('stop for good', agent, pressed('Stop for good')),
+        state('new watch', agent, pressed('Watch a source')),
         state('new wake-up', '/research/triggers', pressed('New wake-up')),
         state('when to interrupt', '/research/held-back', pressed('When to interrupt me')),
         { name: 'operator', as: 'ops-demo', at: '/operator/research' },
+        { name: 'operator list', as: 'ops-demo', at: '/operator/research/sleeping' },
       ];
       // In CI every fourth one.
       const states = all.filter((_, at) => full || at % 4 === 0);

@@ -1,3 +1,4 @@
+import { RESEARCH_LISTS } from '@consilium/kernel';
 import type { RunningServer } from '@consilium/server';
 import { expect } from 'vitest';
 import { TENANT } from '../support/stack.ts';
@@ -47,6 +48,16 @@ export async function measurePages(
     await person('timeline of one agent', `research/agents/${agent}/timeline?limit=50`);
     await person('what changed', 'research/brief');
     await operator('figures for operators', 'operate/research');
+    for (const list of RESEARCH_LISTS) {
+      const page = (query: string) =>
+        operator<{ readonly rows: readonly unknown[]; readonly next_before: string | null }>(
+          `${list}, for operators`,
+          `operate/research/${list}?limit=50${query}`,
+        );
+      const { rows, next_before: next } = await page('');
+      if (list === 'sleeping' || list === 'active') expect(rows).toHaveLength(50);
+      if (next !== null) await page(`&before=${next}`);
+    }
   }
   return new Map([...taken].map(([name, all]) => [name, p99(all)]));
 }

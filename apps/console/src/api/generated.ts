@@ -1205,6 +1205,12 @@ export type OperatedResearch = {
     readonly most: readonly { readonly agent: string; readonly micro_usd: number }[];
   };
 };
+export type ListedResearch = {
+  readonly id: string;
+  readonly agent: string | null;
+  readonly state: string;
+  readonly at: string;
+};
 export type Team = {
   readonly name: string;
   readonly description: string;
@@ -2355,6 +2361,22 @@ export interface Operations {
   countRatings: Operation<{ readonly response: RatingCounts }>;
   /** Research agents and triggers of the tenant, in numbers */
   readOperatedResearch: Operation<{ readonly response: OperatedResearch }>;
+  /** Triggers that sleep or are overdue, requests that failed, or agents in a state: ids, states and dates */
+  listOperatedResearch: Operation<{
+    readonly path: {
+      readonly list:
+        | 'sleeping'
+        | 'overdue'
+        | 'failing'
+        | 'active'
+        | 'met'
+        | 'out_of_budget'
+        | 'paused'
+        | 'stopped';
+    };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly response: { readonly rows: readonly ListedResearch[]; readonly next_before: string | null };
+  }>;
   /** The teams that are served */
   listTeams: Operation<{
     readonly response: {
@@ -2608,6 +2630,7 @@ export const OPERATIONS = {
   readLatency: { method: 'GET', path: '/v1/operate/latency' },
   countRatings: { method: 'GET', path: '/v1/operate/ratings' },
   readOperatedResearch: { method: 'GET', path: '/v1/operate/research' },
+  listOperatedResearch: { method: 'GET', path: '/v1/operate/research/{list}' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },
   listPresets: { method: 'GET', path: '/v1/operate/presets' },

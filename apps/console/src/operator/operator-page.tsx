@@ -9,6 +9,7 @@ import { PartLinks } from './part-links.tsx';
 import { readPart } from './parts.ts';
 import { PausedAlarm } from './paused/paused-alarm.tsx';
 import { PresetsPart } from './presets/presets-part.tsx';
+import { ResearchListPart } from './research/research-list.tsx';
 import { ResearchPart } from './research/research-part.tsx';
 import { RunDetail } from './runs/run-detail.tsx';
 import { RunsPart } from './runs/runs-part.tsx';
@@ -39,7 +40,8 @@ export function OperatorPage() {
         {part === 'latency' ? <LatencyPart /> : null}
         {part === 'spend' ? <SpendPart /> : null}
         {part === 'teams' ? <TeamsPart team={item ?? null} /> : null}
-        {part === 'research' ? <ResearchPart /> : null}
+        {part === 'research' && item === undefined ? <ResearchPart /> : null}
+        {part === 'research' && item !== undefined ? <ResearchListPart list={item} /> : null}
         {part === 'presets' ? <PresetsPart /> : null}
         {part === 'audit' ? <AuditPart /> : null}
         {part === 'health' ? <HealthPart /> : null}

@@ -6,20 +6,23 @@ export function Pager({
   next,
   onNewest,
   onOlder,
+  names: [first, further] = ['Newest', 'Older'],
 }: {
   readonly isNewest: boolean;
   readonly next: string | null;
   readonly onNewest: () => void;
   readonly onOlder: (before: string) => void;
+  /** On the buttons. */
+  readonly names?: readonly [first: string, further: string];
 }) {
   if (isNewest && next === null) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex gap-2">
       <Button disabled={isNewest} onClick={onNewest}>
-        Newest
+        {first}
       </Button>
       <Button disabled={next === null} onClick={() => next !== null && onOlder(next)}>
-        Older
+        {further}
       </Button>
     </nav>
   );

@@ -61,7 +61,7 @@ const READ: { readonly [action: string]: string } = {
   'patients.check': 'whether a search names one of their patients',
   'patients.list': 'the list of their patients',
   'people.read': 'the names of people',
-  'operate.research': 'research agents of the tenant, in numbers',
+  'operate.research': 'research agents of the tenant, in numbers and ids',
   'research.brief': 'what changed in their research',
   'demo.clock': 'the clock of the demonstration',
   'preference.read': 'their own settings',

@@ -126,6 +126,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{suppression}', '00000000-0000-4000-8000-000000000006')
     .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
     .replace('{watch}', '00000000-0000-4000-8000-000000000007')
+    .replace('{list}', 'sleeping')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -168,7 +169,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(164);
+  expect(operations.length).toBe(165);
   expect(ofPatient.length).toBe(63);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

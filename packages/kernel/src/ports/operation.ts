@@ -188,6 +188,28 @@ export interface OperatedResearch {
   };
 }
 
+/**
+ * What an operator can page through: triggers that wait for their date or are late, requests that failed within seven days, agents in a
+ * state.
+ */
+export const RESEARCH_LISTS = [
+  ...(['sleeping', 'overdue', 'failing'] as const),
+  ...(['active', 'met', 'out_of_budget', 'paused', 'stopped'] as const),
+] as const;
+
+export type ResearchList = (typeof RESEARCH_LISTS)[number];
+
+/** A trigger, a request or an agent, by its id. */
+export interface ListedResearch {
+  readonly id: string;
+  /** Null: a trigger that wakes no agent. */
+  readonly agent: string | null;
+  /** Of a trigger or an agent; of a request, why it was made. */
+  readonly state: string;
+  /** When the trigger is due, when the request failed, when the agent was made. */
+  readonly at: string;
+}
+
 export interface AuditSearch {
   /** A member of staff: who asks as a patient or a proxy cannot be looked for. */
   readonly actor?: string;
@@ -322,6 +344,11 @@ export interface Operations {
   readonly counts: (operator: Operator, kind?: OperatedKind) => Promise<TurnCounts>;
   readonly openings: (operator: Operator) => Promise<OpeningCounts>;
   readonly research: (operator: Operator) => Promise<OperatedResearch>;
+  /** Triggers the next first, else the newest first, 1 to 200 of them; `before` is the last page's. Throws `invalid_cursor`. */
+  readonly researchList: (
+    operator: Operator,
+    page: { readonly list: ResearchList; readonly limit: number; readonly before?: string },
+  ) => Promise<{ readonly rows: readonly ListedResearch[]; readonly before: string | null }>;
   /** Of the last `days`, in the tenant. */
   readonly ratings: (operator: Operator, days: number) => Promise<readonly RatingCounts[]>;
   /** Of turns that began in the span (moments, ISO; `to` is not included), the newest 10,000; none: nothing was answered. */

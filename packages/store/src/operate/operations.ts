@@ -12,6 +12,7 @@ import { pseudonymsOf } from './pseudonyms.ts';
 import { ratings } from './ratings.ts';
 import { replays } from './replays.ts';
 import { research } from './research.ts';
+import { researchList } from './research-list.ts';
 import { setCap } from './set-cap.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
@@ -43,6 +44,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     replays: replays(look),
     ratings: ratings(look),
     research: research(look),
+    researchList: researchList(look),
     latency: latency(look),
     spend: spend(look),
     setCap: setCap(asOperator(parts, 'READ WRITE')),

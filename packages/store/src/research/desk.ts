@@ -25,15 +25,16 @@ const TIMELINE = {
     ORDER BY q.place DESC LIMIT $2`,
 };
 /** What it has spent comes with the row: to sum up its month for each agent of a page takes most of the page's time. */
-const OVERVIEW = `SELECT ${AGENT}, CASE WHEN a.spent_month = (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date)
-    THEN a.spent_micro_usd ELSE 0 END, (
+const OVERVIEW = `SELECT ${AGENT}, CASE WHEN a.spent_month = m.month THEN a.spent_micro_usd ELSE 0 END
+    + app.watches_spent(a.tenant, a.compartment, a.id, m.month), (
     SELECT CASE WHEN r.id IS NULL THEN 'waiting' ELSE 'working' END FROM app.research_requests q
       LEFT JOIN app.runs r ON r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id AND r.ended_at IS NULL
       WHERE q.tenant = a.tenant AND q.compartment = a.compartment AND q.agent = a.id AND q.ended_at IS NULL
       ORDER BY q.place LIMIT 1), (
     SELECT min(t.next_fire_at) FROM app.triggers t WHERE t.tenant = a.tenant AND t.compartment = a.compartment
       AND t.agent = a.id AND t.status = 'pending'), c.requests, c.reports, c.silences
-  FROM app.research_agents a CROSS JOIN LATERAL (
+  FROM app.research_agents a
+  CROSS JOIN (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date AS month) m CROSS JOIN LATERAL (
     SELECT count(*) AS requests, count(*) FILTER (WHERE q.outcome = 'reported') AS reports,
       count(*) FILTER (WHERE q.outcome = 'silent') AS silences
     FROM app.research_requests q WHERE q.tenant = a.tenant AND q.compartment = a.compartment AND q.agent = a.id) c

@@ -59,8 +59,9 @@ const RUN_AS_OWNER = {
   forget_person: '',
   // Whether a tenant holds synthetic patients only; text of runs is kept for such a tenant alone.
   is_demo: 'app,own,operate',
-  // Of the transaction's tenant: numbers and ids of agents.
+  // Of the transaction's tenant: numbers, ids, states and dates of agents and triggers.
   research_figures: 'operate',
+  research_list: 'operate',
   demo_clock: 'app',
   move_demo_clock: 'app',
   keep_step_content: 'app',

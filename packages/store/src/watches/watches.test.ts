@@ -3,9 +3,13 @@ import type { NewWatch, Scope, WatchedValues } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
+import { createResearchDesk } from '../research/desk.ts';
+import { createResearchRows } from '../research/request-rows.ts';
+import { wakeBudgets } from '../suppressions/wake-budgets.ts';
 import { allAtOnce } from '../test-support/all-at-once.fixture.ts';
 import { useDatabase } from '../test-support/database.fixture.ts';
 import { useResearchDesk } from '../test-support/research-desk.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
 import { setClock } from '../wakes/unsent-wakes.ts';
 import { claimWatchedItems, hearWatchedItem } from './poll-watches.ts';
 import { createWatchRows } from './watch-rows.ts';
@@ -14,6 +18,8 @@ const database = useDatabase({ beforeAll, afterAll });
 const DAY = 86_400_000;
 const { query, newAgent, audit, desk } = useResearchDesk(database);
 const rows = () => createWatchRows({ pool: database().app, audit: audit() });
+const deskOf = () =>
+  createResearchDesk({ app: database().app, own: database().own, ...createTrail(database()) });
 const agentRows = () => createWatchRows({ pool: database().own, audit: audit() });
 
 let trials = 0;
@@ -36,12 +42,17 @@ const holder = randomUUID();
 const claim = (who = holder) =>
   claimWatchedItems(database().system, { source: 'trial', holder: who, leaseMs: 60_000, limit: 1000 });
 const claimed = async (item: string) => (await claim()).filter((each) => each.item === item);
-const hear = (item: string, values: WatchedValues | null, clock: string | null = null, requests = 1) =>
+const hear = (
+  item: string,
+  values: WatchedValues | null,
+  clock: string | null = null,
+  { requests = 1, microUsd = 0 } = {},
+) =>
   hearWatchedItem(
     database().system,
     'trial',
     { item, clock: clock === null ? null : { tenant: clock, now: new Date(), began: new Date() } },
-    { values, requests, microUsd: 0, everyMs: DAY },
+    { values, requests, microUsd, everyMs: DAY },
   );
 const requests = ({ tenant }: Scope) =>
   query<{ agent: string; body: string }>(
@@ -97,9 +108,40 @@ describe('what is watched [B5]', () => {
     const desks = [await desk(), await desk(), await desk()];
     for (const { caller, agent } of desks) await rows().create(caller, watching(agent, trial));
     expect(await claimed(trial)).toHaveLength(1);
-    await hear(trial, RECRUITING, null, 2);
+    await hear(trial, RECRUITING, null, { requests: 2 });
     const shares = await Promise.all(desks.map(async ({ caller }) => (await one(caller))?.requests ?? 0));
     for (const share of shares) expect(share).toBeCloseTo(2 / 3, 9);
+  });
+
+  it('costs its agents their shares, which count in the budget of the month', async () => {
+    const trial = newTrial();
+    const desks = [await desk(), await desk()];
+    for (const { caller, agent } of desks) {
+      await rows().create(caller, watching(agent, trial));
+      await query('UPDATE app.research_agents SET monthly_micro_usd = 3 WHERE id = $1', [agent]);
+    }
+    await hear(trial, RECRUITING, null, { microUsd: 3 });
+    const { scope, agent } = desks[0]!;
+    const spent = async () => (await deskOf().look({ scope }, agent))?.spentMicroUsd;
+    expect(await spent(), 'half of 3, rounded up').toBe(2);
+    await hear(trial, STOPPED, null, { microUsd: 3 });
+    expect(await spent(), 'the halves add up').toBe(3);
+    const [request] = await query<{ id: string }>(
+      'SELECT id FROM app.research_requests WHERE tenant = $1 AND agent = $2',
+      [scope.tenant, agent],
+    );
+    const claimedNow = await createResearchRows(database().app).claim(scope, request!.id);
+    expect(claimedNow).toMatchObject({ verdict: 'out_of_budget', leftMicroUsd: 0 });
+    const woken = async () =>
+      (await query(`SELECT 1 FROM app.research_requests WHERE agent = $1 AND why = 'budget'`, [agent]))
+        .length;
+    await wakeBudgets(database().system);
+    expect(await woken()).toBe(0);
+    await query('UPDATE app.watches SET month = month - 31 WHERE item = $1', [trial]);
+    await wakeBudgets(database().system);
+    expect(await woken(), 'a new month').toBe(1);
+    await hear(trial, RECRUITING, null, { microUsd: 4 });
+    expect(await spent(), 'of the new month').toBe(2);
   });
 
   it('is asked for again soon where somebody began to watch it while it was asked for', async () => {

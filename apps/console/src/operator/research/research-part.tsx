@@ -6,6 +6,7 @@ import { clinicalNumber } from '../../components/numbers.ts';
 import { LoadingState } from '../../components/states.tsx';
 import { moneyWords } from '../../words/stand-in-words.ts';
 import { LookError } from '../look-error.tsx';
+import { ListLinks } from './research-list.tsx';
 
 /** Milliseconds. Each look is an entry in the operator's own trail. */
 const EVERY_MS = 60_000;
@@ -33,6 +34,7 @@ function Figures({ figures }: { readonly figures: OperatedResearch }) {
   const total = Object.values(agents).reduce((sum, count) => sum + count, 0);
   return (
     <>
+      <ListLinks current={null} />
       <dl className="max-w-2xl border-rule border-t">
         <Line name="Agents">
           {total === 0

@@ -45,6 +45,10 @@ export const FAKE_OPERATIONS: Operations = {
     ...{ watches: 0, watchesOverdue: 0 },
     ...{ failing: [], month: { microUsd: 0, most: [] } },
   }),
+  researchList: async () => ({
+    rows: [{ id: 't1', agent: 'a1', state: 'pending', at: TURN.startedAt }],
+    before: null,
+  }),
   ratings: async () => [{ helpful: true, reason: null, standIn: false, count: 3 }],
   latency: async () => [
     { team: null, turns: 3, answer: { p50: 900, p95: 1_900, p99: 2_000 }, firstReply: null },

@@ -17,11 +17,18 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     limit 1
 $$;
 
--- What the runs of an agent have spent in the month of the tenant's clock, in UTC.
+-- What the watches of an agent have cost in a month (its first day).
+create or replace function app.watches_spent(p_tenant text, p_compartment text, p_agent uuid, p_month date) returns bigint
+language sql stable
+  return (select coalesce(ceil(sum(w.month_micro_usd)), 0)::bigint from app.watches w
+    where w.tenant = p_tenant and w.compartment = p_compartment and w.agent = p_agent and w.month = p_month);
+
+-- What the runs and the watches of an agent have spent in the month of the tenant's clock, in UTC.
 create or replace function app.research_spent(p_agent uuid) returns bigint language sql stable
   return (select coalesce(sum(q.micro_usd), 0)::bigint from app.research_requests q
     where q.tenant = app.tenant() and q.compartment = app.compartment() and q.agent = p_agent
-      and q.ended_at >= date_trunc('month', app.clock() at time zone 'utc') at time zone 'utc');
+      and q.ended_at >= date_trunc('month', app.clock() at time zone 'utc') at time zone 'utc')
+    + app.watches_spent(app.tenant(), app.compartment(), p_agent, date_trunc('month', app.clock() at time zone 'utc')::date);
 
 -- Requests of all tenants that are to be sent to the engine: open, the oldest of their agent, and no run works on them. What was sent
 -- and did not arrive is sent again after p_again. Ids only.
@@ -46,5 +53,5 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
 $$;
 
 grant execute on function app.research_agent() to consilium_app, consilium_own;
-grant execute on function app.research_spent(uuid) to consilium_app;
+grant execute on function app.research_spent(uuid), app.watches_spent(text, text, uuid, date) to consilium_app;
 grant execute on function app.due_requests(interval, integer) to consilium_system;

@@ -13,6 +13,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
         and a.monthly_micro_usd > (select coalesce(sum(q.micro_usd), 0) from app.research_requests q
           where q.tenant = a.tenant and q.compartment = a.compartment and q.agent = a.id
             and q.ended_at >= date_trunc('month', c.now at time zone 'utc') at time zone 'utc')
+          + app.watches_spent(a.tenant, a.compartment, a.id, date_trunc('month', c.now at time zone 'utc')::date)
       limit p_limit
       for update of a skip locked
   ), woken as (

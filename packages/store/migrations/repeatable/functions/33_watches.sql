@@ -63,7 +63,8 @@ $$;
 -- What was heard for watches that app.watchers_of has locked: the values, what changed (null: nothing) and the words for the agent, its
 -- share of the requests. A change leaves a request, once, as the values that were heard go with it. An agent whose threshold is met is
 -- not woken; one that is paused has at most one request of a watch waiting: for both the values stay, so that the change is told when
--- they work again. With one that is stopped or gone the watch ends. Gives the requests that were made.
+-- they work again. With one that is stopped or gone the watch ends. The cost counts in the month of its agent. Gives the requests that
+-- were made.
 create or replace function app.watches_heard(p_heard json)
 returns table (tenant text, compartment text, actor text, purpose text, request uuid)
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -89,6 +90,9 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
           then w.last_changed_at else j.clock end,
         requests = w.requests + j.requests,
         micro_usd = w.micro_usd + j.micro_usd,
+        month = date_trunc('month', j.clock at time zone 'utc')::date,
+        month_micro_usd = j.micro_usd
+          + case when w.month = date_trunc('month', j.clock at time zone 'utc')::date then w.month_micro_usd else 0 end,
         status = case when j.verdict = 'stopped' then 'cancelled' else w.status end
       from judged j
       where w.tenant = j.tenant and w.compartment = j.compartment and w.id = j.id and w.status = 'pending'

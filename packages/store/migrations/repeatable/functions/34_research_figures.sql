@@ -34,7 +34,9 @@ begin atomic
         where q.tenant = app.tenant() and q.outcome = 'failed' and q.ended_at > (select c.now from c) - interval '7 days'
         group by q.agent order by count(*) desc limit 20) f),
     'micro_usd', (select coalesce(sum(a.spent_micro_usd), 0) from app.research_agents a
-      where a.tenant = app.tenant() and a.spent_month = (select month.day from month)),
+        where a.tenant = app.tenant() and a.spent_month = (select month.day from month))
+      + (select coalesce(ceil(sum(w.month_micro_usd)), 0) from app.watches w
+        where w.tenant = app.tenant() and w.month = (select month.day from month) and w.month_micro_usd > 0),
     'most', (select coalesce(jsonb_agg(jsonb_build_object('agent', m.agent, 'micro_usd', m.micro_usd) order by m.micro_usd desc), '[]')
       from (select a.id as agent, a.spent_micro_usd as micro_usd from app.research_agents a
         where a.tenant = app.tenant() and a.spent_month = (select month.day from month) and a.spent_micro_usd > 0

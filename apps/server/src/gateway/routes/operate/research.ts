@@ -1,6 +1,8 @@
+import { RESEARCH_LISTS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayApp } from '../../route-context.ts';
+import { given, pageLimit } from '../../schemas/paging.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 
@@ -32,6 +34,15 @@ const figuresView = z
   })
   .openapi('OperatedResearch');
 
+const listedView = z
+  .object({
+    id: z.string().openapi({ description: 'Of the trigger, the request (which is its run) or the agent' }),
+    agent: z.string().nullable().openapi({ description: 'Null: a trigger that wakes no agent' }),
+    state: z.string().openapi({ description: 'Of the trigger or the agent; why the request was made' }),
+    at: z.iso.datetime().openapi({ description: 'When it is due, when it failed, when the agent was made' }),
+  })
+  .openapi('ListedResearch');
+
 /** What sleeps, what is late, what fails and what it costs, over the whole tenant: numbers and ids only. */
 export function addOperatedResearchRoute(app: GatewayApp, deps: GatewayDeps): void {
   const route = operateRoute({
@@ -57,5 +68,29 @@ export function addOperatedResearchRoute(app: GatewayApp, deps: GatewayDeps): vo
       },
       200,
     );
+  });
+
+  const list = operateRoute({
+    method: 'get',
+    path: '/research/{list}',
+    name: 'listOperatedResearch',
+    summary:
+      'Triggers that sleep or are overdue, requests that failed, or agents in a state: ids, states and dates',
+    request: {
+      params: z.object({ list: z.enum(RESEARCH_LISTS) }),
+      query: z.strictObject({ before: z.string().max(60).optional(), limit: pageLimit() }),
+    },
+    responses: {
+      200: json(
+        z.object({ rows: z.array(listedView), next_before: z.string().nullable() }),
+        'A page; ask again with before=next_before for the next one. Triggers the next first, else the newest first',
+      ),
+    },
+  });
+  app.openapi(list, async (c) => {
+    const { limit, ...asked } = c.req.valid('query');
+    const page = { ...given(asked), ...c.req.valid('param'), limit };
+    const { rows, before } = await operationsOf(deps).researchList(operatorOf(c), page);
+    return c.json({ rows: [...rows], next_before: before }, 200);
   });
 }
