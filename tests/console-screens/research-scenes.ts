@@ -82,6 +82,13 @@ export const RESEARCH: readonly Scene[] = [
     },
   },
   {
+    name: 'research-new-watch',
+    as: CLINICIAN,
+    at: ({ agent }) => agent,
+    shows: /First work/,
+    act: press('Watch a source'),
+  },
+  {
     name: 'research-interruptions',
     as: CLINICIAN,
     at: () => '/research/held-back',
@@ -105,4 +112,10 @@ export const RESEARCH: readonly Scene[] = [
     shows: /Nothing has changed/,
   },
   { name: 'operator-research', as: OPERATOR, at: () => '/operator/research', shows: /Sleeping wake-ups/ },
+  {
+    name: 'operator-research-list',
+    as: OPERATOR,
+    at: () => '/operator/research/sleeping',
+    shows: /Wake-ups that wait/,
+  },
 ];

@@ -17,20 +17,20 @@ const AGENTS = `INSERT INTO app.research_agents (tenant, compartment, id, actor,
     '"Look for news of a disease, and say what has changed."', 5000000, c.id, now() - n * interval '1 hour', now(),
     date_trunc('month', now() AT TIME ZONE 'utc')::date, 20000 + n
   FROM app.conversations c, generate_series(1, $2) n WHERE c.tenant = $1`;
+/** Drawn for each row: a lateral query would be drawn once for each number and remembered. */
+const EACH = `(SELECT a.*, random() AS chance, random() AS moment FROM app.research_agents a, generate_series(1, $2) WHERE a.tenant = $1) a`;
 const REQUESTS = `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, sends, created_at,
     ended_at, outcome, micro_usd)
-  SELECT a.tenant, a.compartment, gen_random_uuid(), a.id, a.actor, 'TREAT', 'message', '"Look."', 'user', 1, t.at, t.at,
-    CASE WHEN random() < 0.001 THEN 'failed' ELSE 'reported' END, 20000
-  FROM app.research_agents a, generate_series(1, $2) n, LATERAL (SELECT now() - random() * interval '60 days' + n * interval '0' AS at) t
-  WHERE a.tenant = $1`;
+  SELECT a.tenant, a.compartment, gen_random_uuid(), a.id, a.actor, 'TREAT', 'message', '"Look."', 'user', 1,
+    now() - a.moment * interval '60 days', now() - a.moment * interval '60 days',
+    CASE WHEN a.chance < 0.001 THEN 'failed' ELSE 'reported' END, 20000
+  FROM ${EACH}`;
 /** Over a year from tomorrow on: some are due within a day, when the engine holds a timer for them. */
 const TRIGGERS = `INSERT INTO app.triggers (tenant, compartment, id, agent, actor, purpose, schedule, zone, instruction, origin,
     fire_at, next_fire_at)
-  SELECT a.tenant, a.compartment, gen_random_uuid(), a.id, a.actor, 'TREAT', '{"every":"P30D","from":"2026-01-01T09:00:00.000Z"}', 'UTC',
+  SELECT t.tenant, t.compartment, gen_random_uuid(), t.id, t.actor, 'TREAT', '{"every":"P30D","from":"2026-01-01T09:00:00.000Z"}', 'UTC',
     '"Look again, and compare with what you found."', 'model', t.at, t.at
-  FROM app.research_agents a, generate_series(1, $2) n,
-    LATERAL (SELECT date_trunc('second', now()) + interval '1 day' + random() * interval '364 days' + n * interval '0' AS at) t
-  WHERE a.tenant = $1`;
+  FROM (SELECT a.*, date_trunc('second', now()) + interval '1 day' + a.moment * interval '364 days' AS at FROM ${EACH}) t`;
 
 /** Agents that have worked and sleep. Around the pool, whose statements may not take so long. */
 export async function seedSleepers(url: string, sleepers: Sleepers): Promise<void> {

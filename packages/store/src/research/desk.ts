@@ -31,7 +31,7 @@ const OVERVIEW = `SELECT ${AGENT}, CASE WHEN a.spent_month = m.month THEN a.spen
       LEFT JOIN app.runs r ON r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id AND r.ended_at IS NULL
       WHERE q.tenant = a.tenant AND q.compartment = a.compartment AND q.agent = a.id AND q.ended_at IS NULL
       ORDER BY q.place LIMIT 1), (
-    SELECT min(t.next_fire_at) FROM app.triggers t WHERE t.tenant = a.tenant AND t.compartment = a.compartment
+    SELECT min(t.next_fire_at - t.jitter_seconds * interval '1 second') FROM app.triggers t WHERE t.tenant = a.tenant AND t.compartment = a.compartment
       AND t.agent = a.id AND t.status = 'pending'), c.requests, c.reports, c.silences
   FROM app.research_agents a
   CROSS JOIN (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date AS month) m CROSS JOIN LATERAL (

@@ -91,7 +91,7 @@ describe('what is to happen later [B5] [F1]', () => {
   });
 });
 
-describe('a wake of reports that were held [B13] [B16]', () => {
+describe('a wake of reports that were held [B13]', () => {
   it('is sent under a name for which a release that knows none finds no row, so it says nothing and ends nothing', async () => {
     const scope = ownScope();
     const key = await rows().plan({ scope }, planned({ text: '' }));

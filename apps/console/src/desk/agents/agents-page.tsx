@@ -50,7 +50,7 @@ function AgentLine({ agent, now }: { readonly agent: Agent; readonly now: Date }
   return (
     <PlaceLink
       place={{ page: 'agent', agent: agent.id, part: 'timeline' }}
-      className="grid gap-x-8 gap-y-1 px-1 py-3 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+      className="-mx-1 grid gap-x-8 gap-y-1 px-1 py-3 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
     >
       <span className="min-w-0">
         <span className="mr-2 font-semibold">{agent.name}</span>

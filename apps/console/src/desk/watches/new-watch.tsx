@@ -100,6 +100,7 @@ function WatchDialog({
               >
                 <input
                   type="checkbox"
+                  className="size-4 shrink-0 accent-ink pointer-coarse:size-6"
                   checked={fields.includes(field)}
                   onChange={({ target: { checked } }) =>
                     setFields(all.filter((each) => (each === field ? checked : fields.includes(each))))

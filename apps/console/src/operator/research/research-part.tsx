@@ -39,9 +39,9 @@ function Figures({ figures }: { readonly figures: OperatedResearch }) {
         <Line name="Agents">
           {total === 0
             ? 'None'
-            : `${counted(total)}: ${Object.entries(agents)
-                .map(([state, count]) => `${count} ${state.replaceAll('_', ' ')}`)
-                .join(', ')}`}
+            : Object.entries(agents)
+                .map(([state, count]) => `${counted(count)} ${state.replaceAll('_', ' ')}`)
+                .join(', ')}
         </Line>
         <Line name="Sleeping wake-ups">
           {counted(sleeping)}
