@@ -9,6 +9,7 @@ interface Document {
 
 const NOBODY = '11111111-1111-4111-8111-111111111111';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const QUERIES = ['', '?path=notes/secret.md&from=1&to=1', '?path=notes/secret.md'];
 const BODIES: readonly unknown[] = [
   {},
   { state: 'stopped', status: 'cancelled', version: 1, monthly_micro_usd: 1_000_000_000, threshold: null },
@@ -17,9 +18,10 @@ const BODIES: readonly unknown[] = [
   { rules: [] },
 ];
 
-/** Every endpoint of the desk, asked by others for what this person's agents have. Gives what was told or done that must not be. */
+/** Every endpoint of the desk, asked by others for what this person's agents have; at the small size with fewer queries. Gives what was told or done that must not be. */
 export async function askAsOthers(
   world: World,
+  isFull: boolean,
 ): Promise<{ readonly asked: number; readonly leaks: readonly string[] }> {
   const { server } = world.stack;
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Document;
@@ -42,7 +44,7 @@ export async function askAsOthers(
         .replace('{trigger}', victim.trigger)
         .replace(/\{[a-z_]+\}/g, victim.run);
       for (const method of Object.keys(operations).filter((each) => METHODS.includes(each)))
-        for (const query of ['', '?path=notes/secret.md', '?path=notes/secret.md&from=1&to=1'])
+        for (const query of QUERIES.slice(0, isFull ? 3 : 2))
           for (const body of method === 'get' ? [undefined] : BODIES) {
             if (!named && method !== 'get') continue;
             asked += 1;

@@ -72,7 +72,8 @@ export interface World {
   readonly stop: () => Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+/** At the small size nobody waits long for an agent that does not answer. */
+export async function startWorld(isFull: boolean): Promise<World> {
   const acts = new Map<string, Act>();
   const calls: World['calls'][number][] = [];
   const player = hostile((call) => {
@@ -91,7 +92,10 @@ export async function startWorld(): Promise<World> {
   });
   const stack = await startStack(
     { teams: [source, consult] },
-    { models: { player, logLimit: 100 }, env: { EVIDENCE: 'invented', RESEARCH_WAIT_MS: '2000' } },
+    {
+      models: { player, logLimit: 100 },
+      env: { EVIDENCE: 'invented', ...(isFull ? {} : { RESEARCH_WAIT_MS: '1000' }) },
+    },
   );
   const rows = createPool(stack.postgres.url, { max: 4 });
   const { config } = stack;

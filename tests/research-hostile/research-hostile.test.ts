@@ -50,7 +50,7 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
   let before: unknown;
   let offered: Offered;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld(full);
     const tag = newTag();
     await world.research(tag);
     await world.say(tag);
@@ -334,7 +334,7 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
   });
 
   it('nobody else is told anything by the desk, and operators get numbers and ids', async () => {
-    const { asked, leaks } = await askAsOthers(world);
+    const { asked, leaks } = await askAsOthers(world, full);
     tally.asked = asked;
     tally.leaks = leaks.length;
     expect(leaks).toEqual([]);
