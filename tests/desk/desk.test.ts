@@ -48,13 +48,13 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await page.getByText('Duchenne').first().waitFor();
   });
 
-  it('pauses a wake-up, resumes it, and shows it in the calendar', async () => {
+  it('pauses a wake-up by keyboard, resumes it, and shows it in the calendar', async () => {
     await to('Wake-ups');
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await press(page, page.getByRole('button', { name: 'Pause', exact: true }));
     await page.locator('[data-status=paused]').waitFor();
     const [paused] = await stand.query<{ status: string }>('SELECT status FROM app.triggers');
     expect(paused?.status).toBe('paused');
-    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await press(page, page.getByRole('button', { name: 'Resume', exact: true }));
     await page.locator('[data-status=pending]').waitFor();
     await page.getByRole('button', { name: 'Calendar' }).click();
     await page
@@ -169,12 +169,7 @@ describe('the desk of research [B10] [B13] [B17]', () => {
     await operator.close();
   });
 
-  it('pauses a wake-up and makes an agent by keyboard alone', async () => {
-    await page.goto('/research/triggers');
-    await press(page, page.getByRole('button', { name: 'Pause', exact: true }).first());
-    await page.locator('[data-status=paused]').waitFor();
-    await press(page, page.getByRole('button', { name: 'Resume', exact: true }));
-    await page.locator('[data-status=paused]').waitFor({ state: 'hidden' });
+  it('makes an agent by its form, by keyboard alone', async () => {
     await page.goto('/research/agents');
     await press(page, page.getByRole('link', { name: 'New agent' }));
     await tabTo(page, page.getByRole('textbox', { name: /^Name/ }));

@@ -57,7 +57,8 @@ export function HeldBackPage() {
 
 function HeldBack({ item, now }: { readonly item: Suppression; readonly now: Date }) {
   return (
-    <div className="grid gap-x-6 gap-y-1 tablet:grid-cols-[minmax(0,1fr)_auto]">
+    // The second button is a sentence: beside the text only where there is room.
+    <div className="grid gap-x-6 gap-y-1 wide:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p>
           <span className="font-semibold">{item.agent?.name ?? 'A report'}</span>{' '}
@@ -112,7 +113,7 @@ function Promote({ item }: { readonly item: Suppression }) {
       }),
   });
   return (
-    <div className="flex max-w-80 flex-wrap items-start gap-1 tablet:justify-end">
+    <div className="flex flex-wrap items-start gap-1 wide:max-w-80 wide:justify-end">
       <Button disabled={promote.isPending} onClick={() => promote.mutate({ teach: null })}>
         Tell me now
       </Button>
