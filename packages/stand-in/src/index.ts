@@ -1,4 +1,4 @@
-export { byModelOrSystem, type SwitchablePlayer, switchable } from './behaviours/choosing.ts';
+export { byModelOrSystem } from './behaviours/choosing.ts';
 export { type Attack, type AttackFunction, hostile } from './behaviours/hostile.ts';
 export { ruleBased } from './behaviours/rule-based/rule-based.ts';
 export { STAND_IN } from './behaviours/rule-based/words.ts';

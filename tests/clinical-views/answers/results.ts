@@ -9,7 +9,7 @@ import type { DoubtCase, SeriesCase, SummaryCase, TrendCase } from '../cases.ts'
 import type { Charts } from '../charts.ts';
 import { isShareOf, seriesNamed, testsNamed } from './tests-named.ts';
 
-/** So many tests has the summary of the console (`labs-in-short.tsx`). */
+/** So many tests has the summary of the console (`summary-section.tsx`). */
 const SHOWN = 8;
 
 /** What is wrong with a display; none: it is right. */

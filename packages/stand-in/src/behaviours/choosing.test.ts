@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plain, post } from '../post.fixture.ts';
 import { type ModelServer, startModelServer } from '../start.ts';
-import { byModelOrSystem, switchable } from './choosing.ts';
+import { byModelOrSystem } from './choosing.ts';
 import { hostile } from './hostile.ts';
 import { ruleBased } from './rule-based/rule-based.ts';
 import { scripted } from './scripted.ts';
@@ -33,16 +33,6 @@ it('different agents get different players, and each answer says whose it is', a
   expect(await ask('You are the searcher.')).toEqual({ kind: 'hostile', text: 'evil' });
   expect(await ask('You are triage.')).toEqual({ kind: 'scripted', text: 'scripted' });
   expect(await ask('You are lite.')).toMatchObject({ kind: 'rule-based' });
-});
-
-it('a switchable player changes in its place', async () => {
-  const place = switchable(ruleBased());
-  server.setPlayer(
-    byModelOrSystem([{ when: { system: 'lite' }, player: place }], hostile({ attack: 'echo' })),
-  );
-  expect(await ask('lite')).toMatchObject({ kind: 'rule-based' });
-  place.switchTo(hostile({ attack: 'say', text: 'turned' }));
-  expect(await ask('lite')).toEqual({ kind: 'hostile', text: 'turned' });
 });
 
 it('the server changes its player at run time', async () => {
