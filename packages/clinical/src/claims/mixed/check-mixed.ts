@@ -15,8 +15,9 @@ interface MixedCheck extends AvailableFacts {
 export type MixedClaim = Claim &
   ({ readonly status: 'checked' } | { readonly status: 'unconfirmed' | 'removed'; readonly reason: Reason });
 
-/** Each statement is judged by each source, so an answer with many of both would take long: more of either are removed unread. */
-const MOST = 4;
+/** Each statement is judged by each source, so a sentence with many of both would take long: more of either are removed unread. */
+const MOST_IN_ANSWER = 4;
+const MOST_ON_PAPER = 12;
 
 /**
  * The sentence as a claim about the record and the literature at once. Null: it cites only one of them, or something unknown. In an
@@ -33,7 +34,8 @@ export function checkMixed(
   const ofChart = ids.filter((id) => check.fact(id) !== undefined);
   if (passages.length === 0 || ofChart.length === 0 || passages.length + ofChart.length < ids.length)
     return null;
-  if (!check.onPaper && (ids.length > MOST || partsOf(sentence).length > MOST)) return null;
+  const most = check.onPaper ? MOST_ON_PAPER : MOST_IN_ANSWER;
+  if (ids.length > most || partsOf(sentence).length > most) return null;
   const namesPerson = (text: string) => known.namesPerson(text.toLowerCase());
   const sources = { ids: ofChart, passages, namesPerson };
   const judged = judgeMixed(sentence, sources, check);
