@@ -97,6 +97,20 @@ export async function startResearchStand(): Promise<ResearchStand> {
     return open.length + Number(rows[0]?.n ?? 1);
   };
 
+  /** Steps that failed; what the models were given and said is printed beside them. */
+  const refusals = async (tenant: string) => {
+    const found = await query(
+      'SELECT name, agent, code FROM app.steps WHERE tenant = $1 AND code IS NOT NULL ORDER BY name, agent, code',
+      [tenant],
+    );
+    const told = engines.models.log.entries.flatMap(({ call, reply }) => {
+      const result = call?.messages.at(-1);
+      return result?.role === 'tool' ? [JSON.stringify([result, reply?.raw])] : [];
+    });
+    if (found.length > 0) console.log(told.slice(-40).join('\n'));
+    return found;
+  };
+
   const clinician = async (): Promise<Clinician> => {
     const tenant = `research-${randomUUID().slice(0, 8)}`;
     const scope: Scope = { tenant, actor: 'dr-lee', compartment: 'actor/dr-lee', purpose: 'TREAT' };
@@ -150,9 +164,7 @@ export async function startResearchStand(): Promise<ResearchStand> {
         runs: await all(
           'SELECT kind, agent, status, code FROM app.runs WHERE tenant = $1 ORDER BY kind, agent, status, code',
         ),
-        refusals: await all(
-          'SELECT name, agent, code FROM app.steps WHERE tenant = $1 AND code IS NOT NULL ORDER BY name, agent, code',
-        ),
+        refusals: await refusals(tenant),
         triggers: await all(
           'SELECT status, last_fired_at IS NOT NULL AS fired, instruction FROM app.triggers WHERE tenant = $1 ORDER BY created_at',
         ),

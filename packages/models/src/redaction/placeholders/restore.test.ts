@@ -22,6 +22,8 @@ describe('restoring [F2]', () => {
     ["PERSON_QZ101's, PERSON_QZ102s", "Anna Probe's, Bob Probes"],
     ['QZ101, PHONE_QZ102, RSON_QZ101', 'Anna Probe, Bob Probe, Anna Probe'],
     ['PERSON_QZ101_9, PERSON-QZ101-2, PERSON_QZ101-5', 'Anna Probe, anna, Anna Probe-5'],
+    // The rest of an id whose first groups were replaced.
+    ['PERSON_QZ101-1cc6, PERSON_QZ101-02', 'Anna Probe-1cc6, Anna Probe-02'],
     // Spoilt beyond telling: a word that says what it was, or the only one there is.
     ['PERSON_QZ199, PERSON_QZ, PERSON_Q, PERSON_ is', 'the person, the person, the person, the person is'],
     ['PHONE_QZ1, PHONE_QZ, PHONE_QZx', 'the phone number, (555) 010-0199, (555) 010-0199'],

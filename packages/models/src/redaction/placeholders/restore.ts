@@ -35,8 +35,8 @@ export function createRestorer(ledger: Ledger, quoted: (text: string) => string 
   );
   const original = ([, stem, number, joint, variant, cut]: RegExpExecArray): string => {
     const kind = stem ?? cut;
-    // With a hyphen it may as well be a number of the text.
-    if (number && joint === '-' && !ledger.has(number, variant))
+    // With a hyphen it may as well be a number of the text; the first spelling has no suffix, so `-1` always is.
+    if (number && joint === '-' && !(isSuffix(variant) && ledger.has(number, variant)))
       return `${quoted(ledger.spelling(number, undefined) ?? neutralWord(kind))}-${variant}`;
     const spelling = number === undefined ? ledger.only(kind ?? '') : ledger.spelling(number, variant);
     return spelling === undefined ? neutralWord(kind) : quoted(spelling);
@@ -63,6 +63,11 @@ export function createRestorer(ledger: Ledger, quoted: (text: string) => string 
       return { out, waiting: text.slice(done) };
     },
   };
+}
+
+/** As the second and later spellings have it: `2`, never `1` or `02`. */
+function isSuffix(variant: string | undefined): boolean {
+  return variant !== undefined && /^(?:[2-9]|[1-9]\d+)$/.test(variant);
 }
 
 /** A pattern for the word or any beginning of it, at least one letter. */
