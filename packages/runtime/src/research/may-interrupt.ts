@@ -14,5 +14,5 @@ export async function mayInterrupt(
   if (!decide) return { may: true, always: null };
   const asked = why === 'message';
   const report = { key, run, conversation, agent: agent.id, parts, claims, asked };
-  return durable.step(`interrupt ${key}`, STORE, () => decide(scope, report));
+  return durable.step('interrupt', STORE, () => decide(scope, report));
 }
