@@ -1,4 +1,4 @@
-import { type PassageHit, placeOf } from './indexed-passage.ts';
+import { byScore, type PassageHit, placeOf } from './indexed-passage.ts';
 
 /** The constant k of reciprocal rank fusion: the higher, the less the top ranks matter. */
 const SMOOTHING = 60;
@@ -15,5 +15,5 @@ export function fuseRanks(lists: readonly (readonly PassageHit[])[]): readonly P
       const before = fused.get(placeOf(hit))?.score ?? 0;
       fused.set(placeOf(hit), { ...hit, score: before + 1 / (SMOOTHING + 1 + rank) / most });
     }
-  return [...fused.values()].sort((a, b) => b.score - a.score || (placeOf(a) < placeOf(b) ? -1 : 1));
+  return [...fused.values()].sort(byScore);
 }

@@ -59,6 +59,11 @@ export function withoutRepeats(hits: readonly PassageHit[]): readonly PassageHit
   return hits.filter((hit) => !seen.has(placeOf(hit)) && seen.add(placeOf(hit)));
 }
 
+/** Best first. Equal scores have one order: what the index gives first changes when its files are merged. */
+export function byScore(one: PassageHit, other: PassageHit): number {
+  return other.score - one.score || (placeOf(one) < placeOf(other) ? -1 : 1);
+}
+
 export function placeOf({ hash, start }: Pick<PassageHit, 'hash' | 'start'>): string {
   return `${hash} ${start}`;
 }

@@ -42,6 +42,16 @@ describe.each(['a directory', 'a bucket'])('passages in %s [D7]', (kind) => {
     expect(found[0]!.score).toBeGreaterThan(found[1]!.score);
   });
 
+  it('of equal score have one order, whenever they came', async () => {
+    const index = createPassageIndex(places[kind]!);
+    for (const hash of ['z', 'x', 'y', 'w']) {
+      await index.add('equal', [passage(hash, 'Metformin.')]);
+      if (hash < 'y') await index.tidy('equal');
+    }
+    const found = await index.search('equal', { ...search, query: 'metformin' });
+    expect(found.map(({ hash }) => hash)).toEqual(['w', 'x', 'y', 'z']);
+  });
+
   it('of several processes that begin a dataset at once are all there, each once', async () => {
     const adding = Array.from({ length: 4 }, (_, n) =>
       createPassageIndex(places[kind]!).add('race', [

@@ -1,5 +1,6 @@
 import { type IndexPlace, lanceDb, openDatasets, type TableKind } from './datasets.ts';
 import {
+  byScore,
   type Chosen,
   conditionOf,
   type IndexedPassage,
@@ -81,7 +82,7 @@ export function createPassageIndex(place: IndexPlace): PassageIndex {
           .toArray();
       });
       const hits = (found ?? []).map(({ hash, start, end, _score }) => ({ hash, start, end, score: _score }));
-      return withoutRepeats(hits);
+      return withoutRepeats(hits.toSorted(byScore));
     },
     count: async (dataset) => (await read(dataset, WORDS, (table) => table.countRows())) ?? 0,
     tidy: async (dataset) =>
