@@ -50,7 +50,8 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
   let before: unknown;
   let offered: Offered;
   beforeAll(async () => {
-    world = await startWorld(full);
+    // Without one of the guards it has its time, as what is missed may come late.
+    world = await startWorld(full || process.env.CONSILIUM_WITHOUT !== undefined);
     const tag = newTag();
     await world.research(tag);
     await world.say(tag);

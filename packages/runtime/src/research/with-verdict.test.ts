@@ -1,6 +1,7 @@
 import type {
   AnswerDraft,
   AskModels,
+  Claim,
   ClaimedRequest,
   Json,
   ListedFinding,
@@ -13,19 +14,21 @@ import { withVerdict } from './with-verdict.ts';
 
 const HASH = 'a'.repeat(64);
 const scope = { tenant: 't1', actor: 'dr', compartment: 'actor/dr', purpose: 'TREAT' } as const;
+const NOTES: Claim['evidence'] = [
+  {
+    ...{ mark: 'l1', ref: `Snapshot/${HASH}`, path: '0-9', printed: 'x' },
+    literature: { words: 'lowered', level: 'cohort', status: 'none_known', invented: false, score: 1 },
+  },
+];
 const ANSWER: AnswerDraft = {
   parts: [{ origin: 'outside', text: 'A lowered mortality.' }],
   claims: [
     {
       ...{ sentence: 'A lowered mortality.', kind: 'literature', status: 'checked' },
-      evidence: [
-        {
-          ...{ mark: 'l1', ref: `Snapshot/${HASH}`, path: '0-9', printed: 'x' },
-          literature: { words: 'lowered', level: 'cohort', status: 'none_known', invented: false, score: 1 },
-        },
-      ],
+      evidence: NOTES,
     },
-    { sentence: 'Not shown.', kind: 'literature', evidence: [], status: 'removed' },
+    // A removed one has none; were it to have some, they would not count.
+    { sentence: 'Not shown.', kind: 'literature', evidence: NOTES, status: 'removed' },
   ],
   ...{ sourceAgents: [], standIn: false, status: 'complete' },
 };
