@@ -62,8 +62,6 @@ export async function startResearchStand(): Promise<ResearchStand> {
   for (const path of [log, asked]) writeFileSync(path, '');
   writeFileSync(plan, '[]');
   const environment = engines.environment({
-    // Also where the worker is killed twice meanwhile; the story that waits says how long.
-    RESEARCH_WAIT_MS: '120000',
     ...{ SWEEP_AFTER_MS: '400', RESEARCH_WAIT_MS: '120000', EVIDENCE: 'invented' },
   });
   const worker = await startWorkerProcess(environment, {
