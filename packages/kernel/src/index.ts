@@ -85,6 +85,7 @@ export * from './ports/lens.ts';
 export * from './ports/lens-refusal.ts';
 export * from './ports/models.ts';
 export * from './ports/objects.ts';
+export * from './ports/operated-research.ts';
 export * from './ports/operation.ts';
 export * from './ports/outgoing-query.ts';
 export * from './ports/papers.ts';

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import type { Agent } from '../agents/use-agents.ts';
+import { InstructionField } from '../instruction-field.tsx';
 import type { Trigger } from './use-triggers.ts';
 
 const MISSED = [
@@ -108,15 +109,7 @@ export function EditTrigger({
             </p>
           ) : null}
         </div>
-        <Field label="What the agent does then">
-          <textarea
-            className={`${FIELD} py-1.5`}
-            rows={3}
-            maxLength={4_000}
-            value={instruction}
-            onChange={(event) => setInstruction(event.target.value)}
-          />
-        </Field>
+        <InstructionField label="What the agent does then" value={instruction} onChange={setInstruction} />
         <SelectField
           label="If a date passes while the server is off"
           value={missed}

@@ -7,6 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { InstructionField } from '../instruction-field.tsx';
 import { CHOICES, fieldWords, missingInWatch, WATCHED } from './watch-words.ts';
 
 type Choice = { readonly id: string; readonly name: string };
@@ -111,15 +112,11 @@ function WatchDialog({
             ))}
           </div>
         </fieldset>
-        <Field label="What the agent does then (required)">
-          <textarea
-            className={`${FIELD} py-1.5`}
-            rows={3}
-            maxLength={4_000}
-            value={instruction}
-            onChange={(event) => setInstruction(event.target.value)}
-          />
-        </Field>
+        <InstructionField
+          label="What the agent does then (required)"
+          value={instruction}
+          onChange={setInstruction}
+        />
         <p className="text-ink-2 text-note">Looked at about once a day, without a model.</p>
         <div className="flex flex-wrap items-center gap-3">
           <Button kind="main" type="submit" disabled={missing !== null || save.isPending}>

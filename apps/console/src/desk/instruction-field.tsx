@@ -1,0 +1,20 @@
+import { FIELD, Field } from '../components/field.tsx';
+
+/** What an agent is told when it is woken. */
+export function InstructionField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <Field label={props.label}>
+      <textarea
+        className={`${FIELD} py-1.5`}
+        rows={3}
+        maxLength={4_000}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
