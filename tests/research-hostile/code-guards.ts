@@ -84,7 +84,7 @@ export const CODE_GUARDS: readonly CodeGuard[] = [
     guard: 'what an agent remembers is from outside',
     file: `${RUNTIME}/research/known-state.ts`,
     ...{ from: "origin: 'outside' } };", to: "origin: 'user' } };" },
-    missedBy: [SUITE, 'poisoned text'],
+    missedBy: [`${RUNTIME}/research/known-state.test.ts`],
   },
   {
     guard: 'a run spends at most what is left of the month',

@@ -52,14 +52,17 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
   beforeAll(async () => {
     // Without one of the guards it has its time, as what is missed may come late.
     world = await startWorld(full || process.env.CONSILIUM_WITHOUT !== undefined);
-    const tag = newTag();
+    const [tag, asked] = [newTag(), newTag()];
     await world.research(tag);
-    await world.say(tag);
+    // It does not wait, so that a missing guard is found by the test of ends, and not here.
+    world.direct(asked, () => ({ toolCalls: [{ name: 'respond', args: { message: 'Done.' } }] }));
+    await world.say(asked);
     await world.settled();
-    const tools = (who: string, waits: boolean) =>
-      world.calls.find(
-        (each) => each.who === who && each.call.tools.some(({ name }) => name === 'wait') === waits,
-      )!.call.tools;
+    const tools = (who: string, waits: boolean) => {
+      const calls = world.calls.filter((each) => each.who === who).map(({ call }) => call);
+      return (calls.find(({ tools }) => tools.some(({ name }) => name === 'wait') === waits) ?? calls[0])!
+        .tools;
+    };
     offered = {
       interaction: tools('interaction', false),
       report: tools('interaction', true),

@@ -63,8 +63,8 @@ const LIST = {
 const REQUEST = {
   name: 'add_research_request',
   text: `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, reports_to, created_at,
-      sent_at)
-    SELECT a.tenant, a.compartment, $1, a.id, a.actor, app.purpose(), $3, $4, $5, $6, app.clock(), clock_timestamp()
+      sent_at, asked_by)
+    SELECT a.tenant, a.compartment, $1, a.id, a.actor, app.purpose(), $3, $4, $5, $6, app.clock(), clock_timestamp(), app.run_id()
     FROM app.research_agents a WHERE ${OWN_AGENT} AND a.id = $2 AND a.state <> 'stopped'
       AND (SELECT count(*) FROM app.research_requests q WHERE q.tenant = a.tenant AND q.compartment = a.compartment
         AND q.agent = a.id AND q.ended_at IS NULL) < ${MOST_OPEN}

@@ -283,4 +283,25 @@ describe('requests of research agents [B3] [B4]', () => {
       { why: 'created', status: 'running' },
     ]);
   });
+
+  it('are left to a caller that waits for the reply, as long as its run is open', async () => {
+    const { system, admin } = database();
+    const { scope, conversation } = await ownScope();
+    const { agent, request } = await desk().create({ scope }, asked(conversation));
+    await requests().close(scope, request, { outcome: 'reported' });
+    const run = randomUUID();
+    await admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor) VALUES ($1, $2, $3, $3, 'turn', 'running', $4)`,
+      [scope.tenant, scope.compartment, run, scope.actor],
+    );
+    const awaited = (await desk().request({ scope, run }, message(agent.id)))!;
+    const unsent = async () =>
+      (await unsentRequests(system, { againAfterMs: 0, limit: 100 })).map(({ run }) => run);
+    expect(await unsent()).not.toContain(awaited);
+    await requests().reportLater(scope, awaited, conversation);
+    expect(await unsent(), 'it waits no longer').toContain(awaited);
+    await admin.query('UPDATE app.research_requests SET reports_to = NULL WHERE id = $1', [awaited]);
+    await admin.query(`UPDATE app.runs SET status = 'failed', ended_at = now() WHERE id = $1`, [run]);
+    expect(await unsent(), 'its run has ended').toContain(awaited);
+  });
 });

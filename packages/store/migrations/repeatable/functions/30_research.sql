@@ -31,7 +31,8 @@ create or replace function app.research_spent(p_agent uuid) returns bigint langu
     + app.watches_spent(app.tenant(), app.compartment(), p_agent, date_trunc('month', app.clock() at time zone 'utc')::date);
 
 -- Requests of all tenants that are to be sent to the engine: open, the oldest of their agent, and no run works on them. What was sent
--- and did not arrive is sent again after p_again. Ids only.
+-- and did not arrive is sent again after p_again. A request whose caller takes the reply is its caller's to send, while that run is
+-- open. Ids only.
 create or replace function app.due_requests(p_again interval, p_limit integer)
 returns table (tenant text, compartment text, actor text, purpose text, id uuid, sends integer)
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -45,6 +46,8 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
             and a.id = d.agent and a.state = 'paused')
           and not exists (select from app.runs r where r.tenant = d.tenant and r.compartment = d.compartment
             and r.id = d.id and r.ended_at is null and r.status = 'running')
+          and not exists (select from app.runs c where d.reports_to is null and c.tenant = d.tenant
+            and c.compartment = d.compartment and c.id = d.asked_by and c.ended_at is null)
         order by d.created_at limit p_limit
         for update of d skip locked
     ) due
@@ -52,6 +55,6 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
     returning q.tenant, q.compartment, q.actor, q.purpose, q.id, q.sends
 $$;
 
-grant execute on function app.research_agent() to consilium_app, consilium_own;
+grant execute on function app.research_agent(), app.run_id() to consilium_app, consilium_own;
 grant execute on function app.research_spent(uuid), app.watches_spent(text, text, uuid, date) to consilium_app;
 grant execute on function app.due_requests(interval, integer) to consilium_system;
