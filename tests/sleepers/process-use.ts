@@ -32,16 +32,16 @@ export interface Use {
   readonly cpuPercent: number;
 }
 
-/** What each group of processes takes over `ms`, all over the same time. */
-export async function useAtRest(groups: readonly (readonly number[])[], ms: number): Promise<readonly Use[]> {
-  const cpuMs = () => groups.map((pids) => sum(pids.map(cpuMsOf)));
+/** What each process takes over `ms`, with its children, all over the same time. */
+export async function useAtRest(pids: readonly number[], ms: number): Promise<readonly Use[]> {
+  const cpuMs = () => pids.map(cpuMsOf);
   const begun = { at: performance.now(), cpu: cpuMs() };
   const over = () => performance.now() - begun.at > ms;
   await until(async () => over(), { what: 'a time of rest', timeoutMs: ms + 10_000, everyMs: 100 });
   const took = performance.now() - begun.at;
   const cpu = cpuMs();
-  return groups.map((pids, at) => ({
-    megabytes: sum(pids.map(megabytesOf)),
+  return pids.map((pid, at) => ({
+    megabytes: megabytesOf(pid),
     cpuPercent: (((cpu[at] ?? 0) - (begun.cpu[at] ?? 0)) / took) * 100,
   }));
 }
