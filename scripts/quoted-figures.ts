@@ -10,7 +10,7 @@ import { markdownTable } from './table.ts';
 /** Pages quote measured figures between these marks; a command writes them, and verify compares. */
 const BLOCK = /<!-- measured -->[\s\S]*?<!-- \/measured -->/;
 
-/** README has one line or two of a suite, by the first words of its goal; and every goal that does not hold. The other page has all. */
+/** README has one line or two of a suite, by the first words of its goal, and how many goals do not hold. The other page has all. */
 const HEADLINES: { readonly [name: string]: readonly string[] } = {
   'first-start': [
     'npm start to the first answer with footnotes, fresh clone after install',
@@ -39,12 +39,24 @@ const HEADLINES: { readonly [name: string]: readonly string[] } = {
   speed: ['first token at the client after the provider sent it, p95'],
 };
 
-type Chosen = (name: string, goal: { readonly what: string; readonly holds: boolean }) => boolean;
+/** The goal of a figure that has no bar. */
+const REPORTED = '≥ 0';
 
-const pages: { readonly [path: string]: Chosen } = {
-  'README.md': (name, { what, holds }) =>
-    !holds || (HEADLINES[name]?.some((words) => what.startsWith(words)) ?? false),
-  'docs/measured/README.md': () => true,
+type Goal = Measured['goals'][number];
+type Row = readonly [name: string, goal: Goal, mark: string];
+
+const pages: { readonly [path: string]: (rows: readonly Row[]) => string } = {
+  'README.md': (rows) => {
+    const barred = rows.filter(([, { goal }]) => goal !== REPORTED);
+    const unmet = barred.filter(([, { holds }]) => !holds).length;
+    const headlines = rows.filter(([name, { what }]) =>
+      HEADLINES[name]?.some((words) => what.startsWith(words)),
+    );
+    const all = '[all of them](docs/measured/README.md#not-met)';
+    return `${table(headlines)}\n\n${unmet} of ${barred.length} goals are not met: ${all}.`;
+  },
+  'docs/measured/README.md': (rows) =>
+    `### Not met\n${table(rows.filter(([, { holds }]) => !holds))}\n\n### All\n${table(rows)}`,
 };
 
 /** Whether what the figures depend on has changed since they were measured. Older files name no paths: their suite does. */
@@ -65,30 +77,32 @@ export function withoutStaleMarks(page: string): string {
   return page.replaceAll(STALE, '');
 }
 
-function block(chosen: Chosen, mark: (file: Measured) => string): string {
-  const rows = readMeasured().flatMap(({ file }) => rowsOf(file, chosen, mark(file)));
-  const table = markdownTable(['`npm run prove -- …`', 'what', 'goal', 'figure', 'holds'], rows);
-  return `<!-- measured -->\n${table}\n<!-- /measured -->`;
+function block(page: (rows: readonly Row[]) => string, mark: (file: Measured) => string): string {
+  const rows = readMeasured().flatMap(({ file }) =>
+    file.goals.map((goal): Row => [file.name, goal, mark(file)]),
+  );
+  return `<!-- measured -->\n${page(rows)}\n<!-- /measured -->`;
 }
 
-function rowsOf({ name, goals }: Measured, chosen: Chosen, mark: string): readonly (readonly string[])[] {
-  return goals
-    .filter((goal) => chosen(name, goal))
-    .map(({ what, goal, figure, unit, holds }) => [
+function table(rows: readonly Row[]): string {
+  return markdownTable(
+    ['`npm run prove -- …`', 'what', 'goal', 'figure', 'holds'],
+    rows.map(([name, { what, goal, figure, unit, holds }, mark]) => [
       `\`${name}\``,
       what,
       // A figure that has no bar says so, instead of holding against nothing.
-      goal === '≥ 0' ? 'reported' : goal,
+      goal === REPORTED ? 'reported' : goal,
       `${figure} ${unit}${mark}`,
-      goal === '≥ 0' ? '' : holds ? 'yes' : '**no**',
-    ]);
+      goal === REPORTED ? '' : holds ? 'yes' : '**no**',
+    ]),
+  );
 }
 
 /** Pages that quote other figures than docs/measured holds now, whatever they mark as stale. */
 export function differingPages(): readonly string[] {
-  return Object.entries(pages).flatMap(([path, chosen]) => {
+  return Object.entries(pages).flatMap(([path, text]) => {
     const page = withoutStaleMarks(readFileSync(join(root, path), 'utf8'));
-    return page.includes(block(chosen, () => '')) ? [] : [path];
+    return page.includes(block(text, () => '')) ? [] : [path];
   });
 }
 
@@ -96,11 +110,11 @@ export function differingPages(): readonly string[] {
 export function writePages(): void {
   const stale = new Set(readMeasured().flatMap(({ file }) => (isStale(file) ? [file.name] : [])));
   const mark = ({ name }: Measured) => (stale.has(name) ? STALE : '');
-  for (const [path, chosen] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(pages)) {
     const file = join(root, path);
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replace(BLOCK, () => block(chosen, mark)),
+      readFileSync(file, 'utf8').replace(BLOCK, () => block(text, mark)),
     );
   }
 }

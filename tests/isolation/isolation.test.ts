@@ -64,7 +64,7 @@ describe('isolation [F2]', () => {
     expect(await rowDigests(world.admin, scope.tenant, scope.compartment)).toEqual(before);
     expect(figures.tables).toBeGreaterThanOrEqual(18);
     const names = (await tablesOf(world.admin, scope)).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['graph_nodes', 'graph_edges', 'graph_waiting']));
+    expect(names).toEqual(expect.arrayContaining(['graph_nodes', 'graph_edges', 'dangling_edges']));
   });
 
   it('lets the rightful actor select from each table that can be read', async () => {

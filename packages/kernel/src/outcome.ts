@@ -29,14 +29,17 @@ export type Outcome =
       readonly text: string;
     };
 
+/** It did what was asked; `output` is for the next step, `text` for a model or a person. */
 export function success(text: string, output?: Json): Outcome {
   return output === undefined ? { status: 'success', text } : { status: 'success', text, output };
 }
 
+/** It did what was asked, and there was nothing to find. */
 export function empty(text = ''): Outcome {
   return { status: 'empty', text };
 }
 
+/** It did not do it; not retryable unless said. */
 export function failure(code: string, options: { retryable?: boolean; text?: string } = {}): Outcome {
   return { status: 'error', code, retryable: options.retryable ?? false, text: options.text ?? '' };
 }

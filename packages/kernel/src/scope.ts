@@ -21,14 +21,21 @@ export type Compartment = `patient/${string}` | `actor/${string}`;
 /** Ids are opaque: letters, digits, `_`, `-`, 1 to 64 of them. Nothing else reaches a key, a setting or a log. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** Whether it is 1 to 64 letters, digits, `_` or `-`. */
 export function isId(text: string): boolean {
   return ID.test(text);
 }
 
+/**
+ * The compartment of a patient's record. Throws `invalid_id`.
+ *
+ * @example patientCompartment('p-17') // 'patient/p-17'
+ */
 export function patientCompartment(patient: string): Compartment {
   return `patient/${checkedId(patient)}`;
 }
 
+/** The compartment of what belongs to a person, and to no patient. Throws `invalid_id`. */
 export function actorCompartment(actor: string): Compartment {
   return `actor/${checkedId(actor)}`;
 }
@@ -38,10 +45,12 @@ export function isOwnCompartment({ compartment, actor }: Scope): boolean {
   return compartment === actorCompartment(actor);
 }
 
+/** Whether it is a patient's, and not a person's own. */
 export function isPatientCompartment(compartment: Compartment): boolean {
   return compartment.startsWith('patient/');
 }
 
+/** The id itself. Throws `invalid_id` where it is none. */
 export function checkedId(id: string): string {
   if (!isId(id))
     throw new ConsiliumError('invalid_id', { remedy: 'use 1 to 64 letters, digits, "_" or "-"' });

@@ -41,6 +41,7 @@ export function inputTokensOf(request: ModelRequest): number {
   return Math.ceil(bytes / BYTES_PER_TOKEN) + videos * VIDEO_TOKENS;
 }
 
+/** About how many tokens a text has, by its bytes: an estimate for budgets, not a provider's count. */
 export function countTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }

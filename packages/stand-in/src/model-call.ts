@@ -68,6 +68,7 @@ export function lastUserText(call: ModelCall): string {
 /** The product puts every text between marks that name its origin. */
 const MARKED = /^<(said-[0-9a-f]{8}) origin="[a-z]+">\n([\s\S]*)\n<\/\1>$/;
 
+/** The text without the marks of its origin, where it has them. */
 export function withoutMarks(text: string): string {
   return MARKED.exec(text)?.[2] ?? text;
 }

@@ -56,6 +56,7 @@ export const MOST_PROBLEMS = 200;
 /** Nodes and pairs above a node: about 50 levels. */
 const MAX_ANCESTORS = 100;
 
+/** Reads a file of YAML within limits of size, tokens and depth; throws nothing: what is wrong is in `problems`, with its place. */
 export function readYaml(file: SourceText, limits: YamlLimits = TEAM_FILE): YamlSource {
   if (file.text.length > limits.characters)
     return unread(file, {

@@ -50,6 +50,7 @@ const LONGEST_DAYS = 300;
 const NONE_HOLDS_DAYS = 30;
 const CHILDBEARING = [12, 55] as const;
 
+/** What the record says about a pregnancy on the day `today` (`YYYY-MM-DD`); the newest entry decides, else age and sex. */
 export function pregnancyOf(
   entries: readonly SaidEntry[],
   {

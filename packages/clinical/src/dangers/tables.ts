@@ -91,6 +91,7 @@ export interface MedicineClass {
   readonly ingredients: ReadonlySet<string>;
 }
 
+/** A class of medicines with the ingredients of those that it includes. Throws where no table has the name. */
 export function classOf(name: string): MedicineClass {
   const said = CLASSES[name];
   if (!said) throw new Error(`dangers: there is no class of medicines ${name}`);

@@ -91,6 +91,7 @@ export const BLOOD_PRESSURE = {
   diastolic: measureNamed('diastolic'),
 } as const;
 
+/** The measure with this name, as its table writes it. Throws where there is none. */
 export function measureNamed(name: string): Measure {
   const found = MEASURES.find(({ names }) => names.includes(name));
   if (found === undefined) throw new Error(`no measure has the name ${name}`);

@@ -61,6 +61,7 @@ export type WordClass = 'plain' | 'other-person' | 'not-measured' | 'change' | '
 /** `proxy`: who acts for the patient, e.g. a parent. */
 export type Writer = 'patient' | 'proxy' | 'clinician';
 
+/** What a word says about a number beside it. `he` and `she` are other people only where a patient writes. */
 export function classOf(word: string, writer: Writer): WordClass {
   const small = word
     .toLowerCase()

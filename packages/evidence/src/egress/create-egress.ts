@@ -53,6 +53,7 @@ export interface Egress {
 /** Connections to one origin that wait for the next request. */
 const MOST_IDLE = 4;
 
+/** The only way to hosts outside: public addresses, resolved once, on ports 80 and 443 unless more are given. */
 export function createEgress(options: EgressOptions = {}): Egress {
   const { resolve = resolveBySystem, connect = connectDirectly, allowPrivate, trust } = options;
   const limits = { ...EGRESS_LIMITS, ...options.limits };

@@ -43,6 +43,8 @@ export interface PollParts<Item, Answer> {
   readonly signal: AbortSignal;
 }
 
+/** In a row; one alone may be about one entry, and the others are asked for. */
+const MOST_MALFORMED = 3;
 /** Entries per claim; the same one of several tenants is asked about once. */
 const CLAIMED = 100;
 /** Ms after which the rest is claimed again, which renews the lease, so that two workers never ask a slow service. */
@@ -73,7 +75,8 @@ export async function pollSource<Item, Answer>(
       if (answer.kind !== 'heard') {
         await onGap?.(asked, answer.gap, items);
         gaps += 1;
-        if (gaps >= mostGaps) return changed;
+        if (gaps >= (answer.kind === 'malformed' ? Math.max(mostGaps, MOST_MALFORMED) : mostGaps))
+          return changed;
         continue;
       }
       gaps = 0;

@@ -22,6 +22,7 @@ export type SourceGap =
   /** It has answered in a form that we do not know. */
   | { readonly kind: 'malformed'; readonly gap: string };
 
+/** Whether the source could not be searched, or answered in a form that is not known. */
 export function isGap<T>(result: SourceResult<T>): result is SourceGap {
   return result.kind !== 'found' && result.kind !== 'empty';
 }

@@ -84,6 +84,18 @@ describe('status checks of cited articles [B12]', () => {
     expect(heard.size).toBe(0);
   });
 
+  it('go on with the others after an answer that cannot be read', async () => {
+    const status: DocumentStatus = { status: 'retracted', by: 'crossref' };
+    const source = crossrefStatuses({
+      name: 'Crossref',
+      statusOf: async (doi) => (doi === '10.1/a' ? { kind: 'malformed', gap: 'unread' } : found(status)),
+    });
+    const { heard, gaps, poll } = library(['a', article()], ['a', article({ doi: '10.1/b' })]);
+    expect(await poll(source)).toBe(1);
+    expect(Object.fromEntries(heard)).toEqual({ 1: status });
+    expect(gaps.length, 'it does not ask for ever').toBe(4);
+  });
+
   it('ask PubMed and Europe PMC by PMID, and use only the articles that were asked about', async () => {
     const queries: string[] = [];
     const retracted: DocumentStatus = { status: 'retracted', by: 'pubmed' };

@@ -19,6 +19,7 @@ export interface StatusSource {
 /** The reported status of a document, which may depend on what our copy already says. */
 export type Standing = (cited: SourceMetadata) => DocumentStatus;
 
+/** Retractions and corrections of articles by DOI, one in a request. */
 export function crossrefStatuses({ statusOf }: Crossref): StatusSource {
   return {
     asked: 'crossref',
@@ -36,6 +37,7 @@ export function crossrefStatuses({ statusOf }: Crossref): StatusSource {
 const pmidOf = (source: SourceMetadata) =>
   source.source_type === 'article' && /^\d{1,12}$/.test(source.pmid ?? '') ? source.pmid : null;
 
+/** Retractions and corrections of articles by PubMed id, several in a request. */
 export function pubMedStatuses(client: SourceClient): StatusSource {
   return bySearch(client, {
     ...{ asked: 'pubmed', keyOf: pmidOf },
@@ -43,6 +45,7 @@ export function pubMedStatuses(client: SourceClient): StatusSource {
   });
 }
 
+/** The same, as Europe PMC has them. */
 export function europePmcStatuses(client: SourceClient): StatusSource {
   return bySearch(client, {
     ...{ asked: 'europe-pmc', keyOf: pmidOf },

@@ -12,6 +12,7 @@ export interface LensAllowance {
   readonly close: () => void;
 }
 
+/** So many ms for the queries of one tool call. */
 export function createLensAllowance(ms: number): LensAllowance {
   const whole = Math.max(0, Math.floor(ms));
   let left = whole;

@@ -8,6 +8,7 @@ export function exhausted(
   return budget.calls < 1 || estimate.tokens > budget.tokens || estimate.microUsd > budget.microUsd;
 }
 
+/** What is left of a budget; it may fall below zero. The deadline stays. */
 export function spend(budget: Budget, spent: Spent): Budget {
   return {
     tokens: budget.tokens - spent.tokens,

@@ -11,6 +11,7 @@ export function passageFact({ snapshot, start, end, text, score }: Passage): Omi
   };
 }
 
+/** Whether a fact is a passage of a stored document, and not of a chart. */
 export function isPassage({ resource }: Pick<ChartFact, 'resource'>): boolean {
   return resource.startsWith(PASSAGE);
 }

@@ -15,6 +15,7 @@ export function receiptFact(verb: EffectVerb, printed: string): Omit<ChartFact, 
   return { resource: `${RECEIPT}${verb}`, version: 1, path: '', printed, verdict: null, trend: null };
 }
 
+/** Whether a fact is a receipt of something done, and not of a chart. */
 export function isReceipt({ resource }: Pick<ChartFact, 'resource'>): boolean {
   return resource.startsWith(RECEIPT);
 }

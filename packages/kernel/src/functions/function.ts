@@ -67,6 +67,7 @@ export interface FunctionDefinition<Input = never, Output = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds functions of all inputs; each checks its own
 export type AnyFunction = FunctionDefinition<any, any>;
 
+/** A function of the registry, with the types of its schemas. */
 export function defineFunction<Input, Output>(
   definition: FunctionDefinition<Input, Output>,
 ): FunctionDefinition<Input, Output> {

@@ -6,6 +6,7 @@ import type { LabResult } from './lab-results.ts';
 /** Statuses of an Observation that is not measured yet, never will be, was taken back, or of which nobody says whether it holds. */
 export const NO_RESULT: readonly string[] = ['registered', 'cancelled', 'entered-in-error', 'unknown'];
 
+/** Whether an Observation with this status carries a result. */
 export function isResult(status: unknown): boolean {
   return !NO_RESULT.includes(String(status));
 }

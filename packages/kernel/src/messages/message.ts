@@ -135,6 +135,7 @@ export function isByProxy(parts: readonly MessagePart[]): boolean {
   return parts.some(({ origin, voice }) => origin === 'user' && voice === 'proxy');
 }
 
+/** The text of all parts, with an empty line between them. */
 export function textOf(parts: readonly MessagePart[]): string {
   return parts
     .map((part) => part.text)

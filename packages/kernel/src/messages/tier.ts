@@ -8,6 +8,7 @@ export function tierOf(value: unknown): Tier {
   return TIERS.find((tier) => tier === value) ?? 'none';
 }
 
+/** The more urgent of two. */
 export function higherTier(a: Tier, b: Tier): Tier {
   return TIERS.indexOf(a) >= TIERS.indexOf(b) ? a : b;
 }

@@ -35,6 +35,11 @@ function marked(sentences: PaperSentences): string {
   return sentences.map(markedSentence).join(' ');
 }
 
+/**
+ * The sentence with the marks of its evidence, as it is printed.
+ *
+ * @example markedSentence({ text: 'It is 5.', evidence: [{ mark: 'e1', … }] }) // 'It is 5. [e1]'
+ */
 export function markedSentence({ text, evidence }: PaperSentence): string {
   return [text, ...evidence.map(({ mark }) => `[${mark}]`)].join(' ');
 }

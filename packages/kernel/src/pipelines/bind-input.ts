@@ -179,6 +179,7 @@ export function fillInput(bound: BoundInput, held: (key: string) => Json | undef
   }
 }
 
+/** The fields of a stage's input from the outputs that are there (`held`); fields without a value are left out. */
 export function fillFields(
   fields: { readonly [field: string]: BoundInput },
   held: (key: string) => Json | undefined,
@@ -187,6 +188,11 @@ export function fillFields(
   return Object.fromEntries(filled.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
+/**
+ * The value at a path of own fields; undefined where there is none.
+ *
+ * @example valueAt({ plan: { steps: [1] } }, ['plan', 'steps']) // [1]
+ */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let here = value;
   for (const step of path) {
@@ -232,6 +238,7 @@ export interface StageAsks {
   readonly when: string | null;
 }
 
+/** What later stages ask of a stage's output: the lists that they go over, and the field that decides about another round. */
 export function asksOf(definition: PipelineDefinition, id: string): StageAsks {
   const lists = definition.stages.flatMap(({ forEach }) =>
     forEach?.from === 'stage' && forEach.stage === id ? [forEach.path] : [],
@@ -239,6 +246,7 @@ export function asksOf(definition: PipelineDefinition, id: string): StageAsks {
   return { lists, when: definition.stages.find((each) => each.id === id)?.retry?.when ?? null };
 }
 
+/** The answers to it from an output: numbers and a yes or no, without its content. */
 export function factsOf({ lists, when }: StageAsks, output: Json): StageFacts {
   const lengths = lists.map((path) => {
     const list = valueAt(output, path);

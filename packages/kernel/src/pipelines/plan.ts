@@ -57,6 +57,7 @@ interface LoopProgress extends Loop {
   before: readonly StageProgress[];
 }
 
+/** The plan of one run of a pipeline, from its beginning. */
 export function createPlan(
   definition: PipelineDefinition,
   /** How long a list of the pipeline's own input is. */

@@ -67,6 +67,7 @@ export function withLoops(before: Before, loops: readonly Loop[]): Before {
   return new Map(waits);
 }
 
+/** The stages that come after each one. */
 export function reversed(before: Before): Before {
   const after = new Map([...before.keys()].map((id): [string, string[]] => [id, []]));
   for (const [id, read] of before) for (const each of read) after.get(each)?.push(id);

@@ -44,6 +44,7 @@ export function reporterOf({ meta }: FhirResource): Reporter | null {
   return null;
 }
 
+/** Who reported an entry with this security label; null where it is another label. */
 export function reporterOfLabel(label: Json): Reporter | null {
   const { system, code } = (label ?? {}) as { readonly system?: Json; readonly code?: Json };
   if (system !== REPORT_SYSTEM) return null;

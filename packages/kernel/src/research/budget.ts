@@ -13,6 +13,7 @@ export interface MonthlyBudget {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** What is left of an agent's month at `now` (UTC), with the words for it. */
 export function monthlyBudget(
   { state, monthlyMicroUsd }: { readonly state: AgentState; readonly monthlyMicroUsd: number },
   spentMicroUsd: number,

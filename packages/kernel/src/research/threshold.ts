@@ -37,6 +37,7 @@ export type TypedThreshold = z.infer<typeof typedThreshold>;
 export type WrittenThreshold = z.infer<typeof writtenThreshold>;
 export type Threshold = TypedThreshold | WrittenThreshold;
 
+/** Whether it is free text, which a model decides. */
 export function isWritten(threshold: Threshold): threshold is WrittenThreshold {
   return 'text' in threshold;
 }

@@ -3,6 +3,11 @@ import type { Origin } from '../origin.ts';
 import type { MergePolicy, State, StateDelta, StateValue } from './state.ts';
 import { isReadOnly, isTemp } from './state.ts';
 
+/**
+ * The state after a change; null removes a key.
+ *
+ * @example applyDelta({ a: { value: 1, origin: 'code' } }, { a: null }) // {}
+ */
 export function applyDelta(state: State, delta: StateDelta): State {
   const next: Record<string, StateValue> = { ...state };
   for (const [key, value] of Object.entries(delta)) {
@@ -47,6 +52,7 @@ export function visibleState(state: State, origins: ReadonlySet<Origin>): State 
   return Object.fromEntries(Object.entries(state).filter(([, { origin }]) => origins.has(origin)));
 }
 
+/** The values without their origins. */
 export function plainValues(state: State): { readonly [key: string]: Json } {
   return Object.fromEntries(Object.entries(state).map(([key, { value }]) => [key, value]));
 }

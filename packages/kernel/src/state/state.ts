@@ -18,10 +18,12 @@ export type StateDelta = { readonly [key: string]: StateValue | null };
 
 export type MergePolicy = 'last' | 'first' | 'append';
 
+/** Whether a key lives for one turn only (`temp:`). */
 export function isTemp(key: string): boolean {
   return key.startsWith('temp:');
 }
 
+/** Whether agents can only read it: preferences (`user:`) and settings (`app:`). */
 export function isReadOnly(key: string): boolean {
   return key.startsWith('user:') || key.startsWith('app:');
 }

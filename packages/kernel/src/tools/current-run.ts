@@ -50,6 +50,7 @@ export interface CurrentRun {
 
 const storage = new AsyncLocalStorage<CurrentRun>();
 
+/** The run that calls the tool or callback. Throws `no_current_run` outside of one. */
 export function currentRun(): CurrentRun {
   const run = storage.getStore();
   if (!run)
@@ -57,6 +58,7 @@ export function currentRun(): CurrentRun {
   return run;
 }
 
+/** Runs `body` as called by this run, with all that it awaits. */
 export function withCurrentRun<T>(run: CurrentRun, body: () => T): T {
   return storage.run(run, body);
 }

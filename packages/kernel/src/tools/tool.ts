@@ -24,6 +24,7 @@ export interface Tool<Input = unknown> {
   readonly execute: (input: Input) => Promise<Json> | Json;
 }
 
+/** A tool of a team, with the type of its input schema. */
 export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {
   return Object.freeze(tool);
 }

@@ -19,6 +19,7 @@ export function visitStage(status: string): VisitStage {
   return found ?? 'held';
 }
 
+/** The FHIR statuses of visits at this stage. */
 export function statusesOf(stage: Exclude<VisitStage, 'held'>): readonly string[] {
   return STAGES[stage];
 }

@@ -47,6 +47,7 @@ export interface ForgettingPrivacy extends ProviderPrivacy {
   readonly forgetAll: () => void;
 }
 
+/** Replaces what identifies people by placeholders before a request leaves for a provider, and puts it back into the reply. */
 export function createProviderPrivacy(options: PrivacyOptions): ForgettingPrivacy {
   const { identifiers, purposes = CHART_GOES_OUT, byLook = true } = options;
   let runs = createLruCache<RunPlaceholders>(RUNS);

@@ -8,7 +8,7 @@ export interface NodeRow {
   readonly by: GraphSource | undefined;
 }
 
-/** A row of `graph_edges` or `graph_waiting`. */
+/** A row of `graph_edges` or `dangling_edges`. */
 export interface EdgeRow {
   readonly said: GraphEdge;
   readonly by: ResourceRef;

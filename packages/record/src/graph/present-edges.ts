@@ -18,7 +18,7 @@ const PRESENT = 'e.tenant = $1 AND e.compartment = $2 AND e.recorded_to IS NULL'
 /** Rows of both tables. */
 const both = (where: string) =>
   `SELECT ${COLUMNS}, true FROM app.graph_edges e WHERE ${PRESENT} AND ${where}
-  UNION SELECT ${COLUMNS}, false FROM app.graph_waiting e WHERE ${PRESENT} AND ${where}`;
+  UNION SELECT ${COLUMNS}, false FROM app.dangling_edges e WHERE ${PRESENT} AND ${where}`;
 
 const SAID = "e.resource_type || '/' || e.resource_id = ANY ($4)";
 
@@ -51,8 +51,8 @@ const TOUCHED = {
   name: 'graph_edges_touched',
   text: `SELECT ${COLUMNS}, true FROM app.graph_edges e WHERE ${PRESENT} AND e.source = ANY ($3)
     UNION SELECT ${COLUMNS}, true FROM app.graph_edges e WHERE ${PRESENT} AND e.target = ANY ($3)
-    UNION SELECT ${COLUMNS}, false FROM app.graph_waiting e WHERE ${PRESENT} AND e.source = ANY ($4)
-    UNION SELECT ${COLUMNS}, false FROM app.graph_waiting e WHERE ${PRESENT} AND e.target = ANY ($4)
+    UNION SELECT ${COLUMNS}, false FROM app.dangling_edges e WHERE ${PRESENT} AND e.source = ANY ($4)
+    UNION SELECT ${COLUMNS}, false FROM app.dangling_edges e WHERE ${PRESENT} AND e.target = ANY ($4)
     UNION ${both(SAME)}`,
 };
 

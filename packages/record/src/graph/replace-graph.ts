@@ -4,7 +4,7 @@ import type { EdgeRow } from './graph-rows.ts';
 import { nodesText } from './node-text.ts';
 import type { RebuiltGraph, RebuiltRow } from './rebuild-graph.ts';
 
-const TABLES = ['graph_nodes', 'graph_edges', 'graph_waiting'] as const;
+const TABLES = ['graph_nodes', 'graph_edges', 'dangling_edges'] as const;
 const TIMES = 'recorded_from timestamptz, recorded_to timestamptz';
 const NODES = `INSERT INTO app.graph_nodes (tenant, compartment, recorded_from, recorded_to, uuid, labels, properties, resource_type,
     resource_id, kind_uuid, kind_label, kind_properties)
@@ -39,7 +39,7 @@ export async function replaceGraph(
     graph.nodes.map((each) => withTimes(nodesText([each.row]).slice(1, -1), each)),
   );
   await insert(edges('graph_edges'), graph.edges.map(edgeText));
-  await insert(edges('graph_waiting'), graph.waiting.map(edgeText));
+  await insert(edges('dangling_edges'), graph.waiting.map(edgeText));
 }
 
 function edgeText(each: RebuiltRow<EdgeRow>): string {

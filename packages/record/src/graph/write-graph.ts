@@ -45,7 +45,7 @@ const END_EDGES = {
 };
 const END_WAITING = {
   name: 'graph_end_waiting',
-  text: `UPDATE app.graph_waiting e SET recorded_to = $3
+  text: `UPDATE app.dangling_edges e SET recorded_to = $3
     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS x (source, type, uuid, by_type, by_id)
     WHERE ${PRESENT} AND e.source = x.source AND e.type = x.type AND e.uuid = x.uuid AND e.resource_type = x.by_type
       AND e.resource_id = x.by_id`,
@@ -65,7 +65,7 @@ const beginEdges = (
     uuid, target, resource_type, resource_id)
   SELECT $1, $2, $3, x.* FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) AS x`;
 const BEGIN_EDGES = { name: 'graph_begin_edges', text: beginEdges('graph_edges') };
-const BEGIN_WAITING = { name: 'graph_begin_waiting', text: beginEdges('graph_waiting') };
+const BEGIN_WAITING = { name: 'graph_begin_waiting', text: beginEdges('dangling_edges') };
 
 /** Arrays as text: the driver would look at every element, and they are a large part of an import. */
 function columns(rows: readonly EdgeRow[]): readonly string[] {

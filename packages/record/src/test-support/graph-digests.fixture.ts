@@ -52,7 +52,7 @@ export async function storedDigest(admin: Pool, owner: Owner): Promise<GraphDige
   return {
     nodes: await of('graph_nodes', `uuid, labels[1], properties, kind_uuid, kind_properties, ${TIMES}`),
     edges: await of('graph_edges', said),
-    waiting: await of('graph_waiting', said),
+    waiting: await of('dangling_edges', said),
   };
 }
 

@@ -84,6 +84,7 @@ export async function listSources(admin: Pool, tenant: string, limit: number) {
   }));
 }
 
+/** Settings of a tenant, by name. */
 export async function listSettings(admin: Pool, tenant: string, limit: number) {
   return (await rows(admin, SETTINGS, [tenant, limit])).map(([name, value]) => ({
     name: name as string,
@@ -91,6 +92,7 @@ export async function listSettings(admin: Pool, tenant: string, limit: number) {
   }));
 }
 
+/** People who were let into a tenant, with when they were seen last. */
 export async function listPeople(admin: Pool, tenant: string, limit: number) {
   return (await rows(admin, PEOPLE, [tenant, limit])).map(([actor, name, role, seenAt]) => ({
     actor: actor as string,

@@ -76,6 +76,7 @@ const MISSES = 2;
 /** With the head locked nobody misses, unless the database does not keep what it is given. */
 const LOCKED_MISSES = 3;
 
+/** Writes the trail: chained entries, before what they are about happens. Throws `trail_broken` where a chain does not fit. */
 export function createAuditWriter({ pool, secrets, now, onBroken }: AuditWriterOptions): AuditWriter {
   const heads = createKnownHeads();
 

@@ -5,6 +5,7 @@ import { scopeValues } from '../postgres/scope-values.ts';
 
 const KEEP = { name: 'keep_step_content', text: 'SELECT app.keep_step_content($1,$2,$3,$4,$5,$6,$7,$8)' };
 
+/** What models were given and said, kept for tenants of the demo only. */
 export function createStepContents(pool: Pool): StepContents {
   return {
     keep: async (scope, { run, step, input, output }) => {

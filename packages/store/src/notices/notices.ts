@@ -29,6 +29,7 @@ const SEEN = {
 const MOST = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Notices of a person: to be read by pages, and marked as seen. */
 export function createNotices({ store }: { readonly store: ScopedStore }): Notices {
   return {
     read: (caller, { limit, before }) =>

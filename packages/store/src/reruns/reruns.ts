@@ -81,6 +81,7 @@ export function createReruns({ store, pool }: { readonly store: ScopedStore; rea
   };
 }
 
+/** Reruns of an answer beside it, or `not-found`. */
 export function listReruns({ store }: { readonly store: ScopedStore }): ListReruns {
   return async (caller: Caller, conversation, answer) => {
     if (!isUuid(conversation)) return 'not-found';

@@ -44,6 +44,7 @@ export interface ScopedStoreParts {
 /** Connections that write to one patient. They wait for each other's lock, and more of them would only keep the pool from others. */
 const PER_PATIENT = 2;
 
+/** Reads and writes in a caller's scope, each with its entry in the trail; at most `perActor` of one person at a time. */
 export function createScopedStore({ pool, audit, perActor = Infinity }: ScopedStoreParts): ScopedStore {
   const ofActor = limitByKey(perActor);
   const ofPatient = limitByKey(PER_PATIENT);

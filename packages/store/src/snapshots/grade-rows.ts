@@ -23,6 +23,7 @@ const ADD = {
     ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
 };
 
+/** GRADE assessments of stored documents by a person, every version kept. */
 export function createGradeRows({ store }: { readonly store: ScopedStore }): GradeAssessments {
   return {
     list: async (caller, hash) => {

@@ -47,6 +47,7 @@ const LIST = {
     ORDER BY added_at DESC LIMIT $1`,
 };
 
+/** Imports of documents into the library, and how each ended. */
 export function createImportRows({ store }: { readonly store: ScopedStore }): ImportRows {
   return {
     add: (caller, { id, hash, mediaType, source, licence }) =>

@@ -59,6 +59,7 @@ const CONVERSATION = {
   text: 'SELECT FROM app.conversations WHERE tenant = app.tenant() AND compartment = app.compartment() AND id = $1',
 };
 
+/** Searches of the literature in a conversation, or of the person where it is null. */
 export function listSearches({ store }: { readonly store: ScopedStore }): ListSearches {
   return async (caller, conversation) => {
     if (conversation !== null && !isUuid(conversation)) return 'not-found';

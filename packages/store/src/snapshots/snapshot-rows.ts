@@ -92,6 +92,7 @@ const COUNT = {
   text: 'SELECT kind, count(*)::int FROM app.snapshots WHERE tenant = app.tenant() AND kind IS NOT NULL GROUP BY kind ORDER BY kind',
 };
 
+/** Stored documents by the hash of their text, with their statuses. */
 export function createSnapshotRows({ store }: { readonly store: ScopedStore }): SnapshotRows {
   return {
     add: (caller, snapshots) =>

@@ -53,6 +53,7 @@ const KEEP_RULES = {
     AND r.actor = app.actor() AND r.id <> ALL ($1::uuid[])`,
 };
 
+/** The suppression ledger of a person: what was not said and why, promoting it, and the rules that promoting has made. */
 export function createSuppressionDesk({ store }: { readonly store: ScopedStore }): SuppressionDesk {
   const rulesOn = async (on: PoolClient) => (await rows(on, RULES, [])).map(ruleFrom);
   return {

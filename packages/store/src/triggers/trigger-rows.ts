@@ -88,6 +88,7 @@ export interface TriggerParts {
   readonly audit: AuditWriter;
 }
 
+/** Triggers of a person's research agents; agents reach their own only. */
 export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
   const inScope = <T>(
     { scope, run }: Caller,

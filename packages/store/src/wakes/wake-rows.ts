@@ -50,6 +50,7 @@ export interface WakeParts {
   readonly audit: AuditWriter;
 }
 
+/** Wakes of conversations: planned once for a key, and taken when they are due. */
 export function createWakeRows({ app, own, audit }: WakeParts): WakeRows {
   return {
     plan: async (caller, { key: clientKey, conversation, dueAt, text, origin, task }) => {

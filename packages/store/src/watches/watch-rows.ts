@@ -64,6 +64,7 @@ export interface WatchParts {
   readonly audit: AuditWriter;
 }
 
+/** Watches of trials, labels and papers; agents reach their own only. */
 export function createWatchRows({ pool, audit }: WatchParts): WatchRows {
   const inScope = <T>(
     { scope, run }: Caller,

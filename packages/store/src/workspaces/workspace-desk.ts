@@ -8,6 +8,7 @@ const USED = {
   text: 'SELECT bytes FROM app.workspaces WHERE tenant = app.tenant() AND compartment = app.compartment() AND owner = $1',
 };
 
+/** Files of a person's agents, for the person: lists, versions and differences. */
 export function createWorkspaceDesk({
   store,
   ...parts

@@ -54,6 +54,7 @@ interface Written extends NewFile {
 
 type Transact = <T>(body: (transaction: PoolClient) => Promise<T>) => Promise<T>;
 
+/** Files of an agent, for the agent: virtual paths over the object store, every version kept. */
 export function createWorkspaceFiles({ own, audit, ...parts }: WorkspaceParts): WorkspaceFiles {
   const noted = async (caller: Caller, action: TrailAction): Promise<Transact> => {
     await audit.before(caller, { action });

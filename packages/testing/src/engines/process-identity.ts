@@ -8,6 +8,7 @@ export interface ProcessIdentity {
   readonly started: number | null;
 }
 
+/** The process that has this id now, told apart from a later one by its start. */
 export function identityOf(pid: number): ProcessIdentity {
   return { pid, started: startOf(pid) };
 }

@@ -34,6 +34,7 @@ export interface Crossref {
   readonly statusOf: (doi: string, signal: AbortSignal) => Promise<SourceResult<DocumentStatus>>;
 }
 
+/** Asks Crossref for the status of a paper by its DOI. */
 export function createCrossref({ egress, contact }: ClientOptions): Crossref {
   return {
     name: NAME,

@@ -32,6 +32,7 @@ interface Waiting {
 /** Turns whose time is remembered; a forgotten one begins at nothing again. */
 const REMEMBERED = 10_000;
 
+/** Lets so many queries run at once, fairly among tenants and people; who waits longer than `waitMs` (10,000 unless given) is refused. */
 export function createLensQueue(options: LensQueueOptions): LensQueue {
   const { atOnce, perPerson = 1, waitMs = 10_000 } = options;
   const perTenant = options.perTenant ?? Math.max(1, Math.floor(atOnce / 2));

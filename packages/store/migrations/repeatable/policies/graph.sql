@@ -3,7 +3,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['graph_nodes', 'graph_edges', 'graph_waiting'] loop
+  foreach v_table in array array['graph_nodes', 'graph_edges', 'dangling_edges'] loop
     execute format('drop policy if exists app_in_scope on app.%I', v_table);
     execute format('create policy app_in_scope on app.%I to consilium_app
       using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()))

@@ -19,7 +19,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['graph_nodes', 'graph_edges', 'graph_waiting'] loop
+  foreach v_table in array array['graph_nodes', 'graph_edges', 'dangling_edges'] loop
     execute format('drop policy if exists owner_rebuilds on app.%I', v_table);
     execute format('create policy owner_rebuilds on app.%I to consilium_owner
       using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_owners_login()))', v_table);

@@ -62,7 +62,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['graph_nodes', 'graph_edges', 'graph_waiting'] loop
+  foreach v_table in array array['graph_nodes', 'graph_edges', 'dangling_edges'] loop
     execute format('drop policy if exists rights_insert on app.%I', v_table);
     execute format('create policy rights_insert on app.%I as restrictive for insert to consilium_app
       with check ((select app.record_right()) = ''write'' or ((select app.record_right()) = ''report''
