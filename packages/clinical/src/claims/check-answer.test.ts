@@ -48,6 +48,19 @@ const reasonOf = (text: string, origin?: Origin) =>
 const cite = (text: string, ...facts: ChartFact[]) => `${text} [${facts.map(({ id }) => id).join(', ')}].`;
 
 describe('a cited sentence [A17] [D10]', () => {
+  it.each([
+    ['Your HbA1c was 7.9 % in March 2026', 'checked'],
+    ['Your HbA1c was 7.9 % in March 2026 after a long holiday', 'unconfirmed'],
+    ['Your HbA1c was 6.9 % in March 2026', 'removed'],
+  ])('has the end that docs/architecture.md gives as an example: %s', (text, status) => {
+    expect(check(cite(text, A)).claims.map((claim) => claim.status)).toEqual([status]);
+  });
+
+  it('and an instruction is removed, cited or not', () => {
+    expect(reasonOf('You should double your metformin.')).not.toBeNull();
+    expect(reasonOf(cite('You should double your metformin', M))).not.toBeNull();
+  });
+
   it.each<[string, ChartFact[]]>([
     ['Your HbA1c was 7.9 % on 2 March 2026', [A]],
     ['Your HbA1c was 7,9 % in March 2026', [A]],
