@@ -1,4 +1,4 @@
-/** `node scripts/lines.ts [commit …]`: lines of source, tests and docs by package, at each of these commits. */
+/** `npm run -s lines -- [commit …]`: lines of source, tests and docs by package, at each of these commits. */
 import { execFileSync } from 'node:child_process';
 import { root } from './run-command.ts';
 import { markdownTable } from './table.ts';
