@@ -5,8 +5,7 @@ import { beginErasure } from '../erasure/tombstone.ts';
 import { createBreakGlass } from '../grants/break-glass.ts';
 import { createGrantLookup } from '../grants/grant-lookup.ts';
 import { grantAccess } from '../grants/grants.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createAuditTrail } from '../trail/audit-trail.ts';
 import { giveGrant, isKnownPatient, revokeGrants } from './grants.ts';
 import { enterSource } from './import-sources.ts';
@@ -21,28 +20,22 @@ import {
 } from './lists.ts';
 import { enterCap, enterPerson, enterSetting } from './tenant-settings.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
+const { admin, app, operate, system, trail, chainOf } = useStore({ beforeAll, afterAll });
 let tenant: string;
 let patient: string;
-beforeAll(() => {
-  trail = createTrail(database());
-});
 beforeEach(() => {
   tenant = `t-${randomUUID()}`;
   patient = randomUUID();
 });
-const parts = () => ({ admin: database().admin, secrets: trail.secrets, now: () => new Date() });
+const parts = () => ({ admin, secrets: trail.secrets, now: () => new Date() });
 const by = () => ({ tenant, by: 'ops' });
 const give = (over: Partial<Parameters<typeof giveGrant>[2]> = {}) =>
   giveGrant(parts(), by(), { actor: 'dr-a', patient, relation: 'care-team', purposes: ['TREAT'], ...over });
-const live = (actor = 'dr-a') =>
-  createGrantLookup(database().app).liveGrant(tenant, actor, patientCompartment(patient));
-const patientChain = () => chainOf(database(), { tenant, compartment: patientCompartment(patient) });
-const ownChain = () => chainOf(database(), { tenant, compartment: 'tenant/administration' as never });
-const unaccounted = async () =>
-  (await unaccountedGrants(database().operate, tenant, 10)).map(({ grant }) => grant);
-const owner = (text: string, values: unknown[]) => database().admin.query(text, values);
+const live = (actor = 'dr-a') => createGrantLookup(app).liveGrant(tenant, actor, patientCompartment(patient));
+const patientChain = () => chainOf({ tenant, compartment: patientCompartment(patient) });
+const ownChain = () => chainOf({ tenant, compartment: 'tenant/administration' as never });
+const unaccounted = async () => (await unaccountedGrants(operate, tenant, 10)).map(({ grant }) => grant);
+const owner = (text: string, values: unknown[]) => admin.query(text, values);
 
 describe('what an administrator does [F3] [F5]', () => {
   it('gives access with an entry that the patient reads: who did it, to whom, for what, until when', async () => {
@@ -79,7 +72,7 @@ describe('what an administrator does [F3] [F5]', () => {
     await expect(give({ purposes: ['SALES' as never] })).rejects.toMatchObject({ code: 'invalid_purpose' });
     await expect(give({ actor: 'dr a' })).rejects.toMatchObject({ code: 'invalid_id' });
     const order = { tenant, compartment: patientCompartment(patient), by: 'op', purpose: 'HOPERAT' } as const;
-    await beginErasure(database().system, order, new Date());
+    await beginErasure(system, order, new Date());
     await expect(give()).rejects.toThrow();
     expect(await patientChain()).toEqual([]);
     expect(await live()).toBeNull();
@@ -116,7 +109,6 @@ describe('what an administrator does [F3] [F5]', () => {
       },
       { action: 'admin.person', targets: ['actor/dr-a', 'role/clinician'] },
     ]);
-    const { admin } = database();
     expect(await listCaps(admin, tenant, 10)).toEqual([{ patient: null, microUsd: 5_000_000 }]);
     expect(await listSettings(admin, tenant, 10)).toEqual([{ name: 'location', value: { country: 'DE' } }]);
     expect(await listPeople(admin, tenant, 10)).toMatchObject([
@@ -130,11 +122,9 @@ describe('what an administrator does [F3] [F5]', () => {
     const set = (isListed: boolean) =>
       enterSource(parts(), by(), { source: 'epic:lab', actor: 'lab-feed', isListed });
     expect([await set(true), await set(true)]).toEqual([true, false]);
-    expect(await listSources(database().admin, tenant, 10)).toEqual([
-      { source: 'epic:lab', actor: 'lab-feed' },
-    ]);
+    expect(await listSources(admin, tenant, 10)).toEqual([{ source: 'epic:lab', actor: 'lab-feed' }]);
     expect([await set(false), await set(false)]).toEqual([true, false]);
-    expect(await listSources(database().admin, tenant, 10)).toEqual([]);
+    expect(await listSources(admin, tenant, 10)).toEqual([]);
     const source = expect.stringMatching(/^source\/sha256\/[0-9a-f]{64}$/);
     expect(await ownChain()).toMatchObject([
       { actor: 'ops', action: 'admin.source', targets: [source, 'actor/lab-feed', 'listed'] },
@@ -150,7 +140,6 @@ describe('what an administrator does [F3] [F5]', () => {
     const { grant } = await give();
     await give({ actor: 'dr-b' });
     await revokeGrants(parts(), by(), { actor: 'dr-b', patient });
-    const { admin, app } = database();
     expect(await listGrants(admin, tenant, { limit: 10 })).toMatchObject([{ grant, actor: 'dr-a' }]);
     expect(await listGrants(admin, tenant, { limit: 10, actor: 'dr-b' })).toEqual([]);
     expect(await listGrants(admin, tenant, { limit: 10, patient })).toHaveLength(1);
@@ -165,7 +154,7 @@ describe('grants that the trail knows nothing of [F3]', () => {
     const ids: string[] = [];
     for (const actor of ['a', 'b', 'c', 'd', 'e']) ids.push((await give({ actor })).grant);
     expect(await unaccounted()).toEqual([]);
-    const past = await grantAccess(database().admin, {
+    const past = await grantAccess(admin, {
       ...{ tenant, actor: 'snoop', compartment: patientCompartment(patient) },
       ...{ relation: 'care-team', purposes: ['TREAT'] },
     });
@@ -185,9 +174,9 @@ describe('grants that the trail knows nothing of [F3]', () => {
       ...{ tenant, actor: 'dr-night', compartment: patientCompartment(patient) },
       purpose: 'ETREAT',
     } as const;
-    const glass = createBreakGlass({ ...trail, pool: database().app, now: () => new Date() });
+    const glass = createBreakGlass({ ...trail, pool: app, now: () => new Date() });
     await glass.open({ scope, code: 'other', reason: 'unconscious in the emergency room', minutes: 5 });
-    await grantAccess(database().admin, {
+    await grantAccess(admin, {
       ...{ tenant: `${tenant}0`, actor: 'x', compartment: patientCompartment(patient) },
       ...{ relation: 'care-team', purposes: ['TREAT'] },
     });

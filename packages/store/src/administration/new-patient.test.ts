@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginErasure } from '../erasure/tombstone.ts';
 import { createGrantLookup } from '../grants/grant-lookup.ts';
 import { revokeAccess } from '../grants/grants.ts';
-import { createHistory } from '../history/create-history.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { grantedScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createTestSecrets } from '../test-support/trail.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
 import * as grants from './grants.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const admin = () => database().admin;
+const database = useStore({ beforeAll, afterAll });
+const { app, system, newConversation } = database;
+const admin = () => database.admin;
 const newcomer = () => ({ tenant: 't1', actor: 'dr-a', compartment: `patient/${randomUUID()}` as const });
 const live = ({ tenant, actor, compartment }: ReturnType<typeof newcomer>) =>
-  createGrantLookup(database().app).liveGrant(tenant, actor, compartment);
+  createGrantLookup(app).liveGrant(tenant, actor, compartment);
 
 const secrets = createTestSecrets();
 const parts = () => ({ admin: admin(), secrets, now: () => new Date() });
@@ -50,13 +50,13 @@ describe('a new patient [F5] [F3]', () => {
   it('is none whom others may open, of whom there is a record or a conversation, or who was erased', async () => {
     const others = await grantedScope(admin());
     const talked = await grantedScope(admin());
-    await newConversation(createHistory(database().app), talked);
+    await newConversation(talked);
     await admin().query('UPDATE app.grants SET revoked_at = now() WHERE compartment = $1', [
       talked.compartment,
     ]);
     const erased = newcomer();
     const order = { ...erased, by: 'op', purpose: 'HOPERAT' } as const;
-    await beginErasure(database().system, order, new Date());
+    await beginErasure(system, order, new Date());
     const recorded = newcomer();
     await written(recorded);
     for (const { tenant, compartment } of [others, talked, erased, recorded]) {

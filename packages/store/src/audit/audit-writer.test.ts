@@ -4,19 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBreakGlass } from '../grants/break-glass.ts';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { createScopedStore } from '../scoped-store/scoped-store.ts';
-import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createAuditWriter } from './audit-writer.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-beforeAll(async () => {
-  trail = createTrail(database());
-});
+const { admin, app, operate, system, trail, grantedScope, chainOf } = useStore({ beforeAll, afterAll });
 const newCaller = async (over: Partial<Caller['scope']> = {}): Promise<Caller> => ({
-  scope: await grantedScope(database().admin, over),
+  scope: await grantedScope(over),
 });
-const chain = (scope: Caller['scope']) => chainOf(database(), scope);
+const chain = (scope: Caller['scope']) => chainOf(scope);
 const nothing = async () => ({ value: null, targets: [] });
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -73,7 +69,6 @@ describe('the audited wrapper [F3]', () => {
   it('leaves no entry of a write that was rolled back, and does not believe in it later', async () => {
     const caller = await newCaller({ tenant: 't-rollback' });
     await trail.store.read(caller, { action: 'record.panel' }, async () => null);
-    const { app } = database();
     const lost = await app.connect();
     await lost.query('BEGIN');
     await (await trail.audit.within(caller))(lost, { action: 'record.add' });
@@ -103,7 +98,7 @@ describe('a write that fails [F3]', () => {
 
   it('is told as it failed, also where that entry cannot be made', async () => {
     const audit = { ...trail.audit, failed: async () => Promise.reject(new Error('no database')) };
-    const store = createScopedStore({ pool: database().app, audit });
+    const store = createScopedStore({ pool: app, audit });
     await expect(failing(await newCaller(), store)).rejects.toThrow('after reading');
   });
 });
@@ -112,8 +107,8 @@ describe('a chain that was cut [F3]', () => {
   const cut = async ({ tenant, compartment }: Caller['scope'], seq: number) => {
     const values = [tenant, compartment, seq];
     const where = 'WHERE tenant = $1 AND compartment = $2';
-    await database().admin.query(`DELETE FROM app.audit_entries ${where} AND seq > $3`, values);
-    await database().admin.query(
+    await admin.query(`DELETE FROM app.audit_entries ${where} AND seq > $3`, values);
+    await admin.query(
       `UPDATE app.audit_heads SET pending = false, seq = $3,
         mac = coalesce((SELECT mac FROM app.audit_entries ${where} AND seq = $3), '') ${where}`,
       values,
@@ -122,9 +117,9 @@ describe('a chain that was cut [F3]', () => {
 
   it.each(['read', 'write'] as const)('is not gone on with by who wrote it: %s', async (way) => {
     const told: unknown[] = [];
-    const options = { pool: database().app, secrets: trail.secrets, now: () => new Date() };
+    const options = { pool: app, secrets: trail.secrets, now: () => new Date() };
     const audit = createAuditWriter({ ...options, onBroken: (broken) => told.push(broken) });
-    const store = createScopedStore({ pool: database().app, audit });
+    const store = createScopedStore({ pool: app, audit });
     const caller = await newCaller({ tenant: `t-cut-${way}` });
     const act = () =>
       way === 'read'
@@ -145,7 +140,7 @@ describe('a chain that was cut [F3]', () => {
 describe('one connection for all [F3]', () => {
   it('is enough for a write and for breaking the glass with a key that was not used yet', async () => {
     const caller = await newCaller({ tenant: 't-one' });
-    const pool = new pg.Pool({ ...database().app.options, max: 1, connectionTimeoutMillis: 1_000 });
+    const pool = new pg.Pool({ ...app.options, max: 1, connectionTimeoutMillis: 1_000 });
     const secrets = {
       auditKey: async () => {
         await pool.query('SELECT 1');
@@ -156,7 +151,7 @@ describe('one connection for all [F3]', () => {
     const audit = createAuditWriter({ pool, secrets, now });
     try {
       await createScopedStore({ pool, audit }).write(caller, 'record.add', nothing);
-      const scope = await grantedScope(database().admin, { tenant: 't-one', actor: 'dr-night' });
+      const scope = await grantedScope({ tenant: 't-one', actor: 'dr-night' });
       await createBreakGlass({ pool, audit, secrets, now }).open({
         scope: { ...scope, compartment: caller.scope.compartment, purpose: 'ETREAT' },
         code: 'other',
@@ -201,7 +196,6 @@ describe('an attempt without a grant [F3]', () => {
   );
 
   it('is found out also when the grant goes while a write is under way', async () => {
-    const { admin } = database();
     const scope = someScope({ actor: 'dr-gone' });
     const grant = await grantAccess(admin, grantFor(scope));
     const write = trail.store.write({ scope }, 'record.add', async () => {
@@ -235,7 +229,6 @@ describe('an attempt without a grant [F3]', () => {
 describe('appends at the same time [F3]', () => {
   it('of one process go together', async () => {
     const caller = await newCaller({ tenant: 't-together' });
-    const { app } = database();
     let statements = 0;
     const counted = new Proxy(app, {
       get: (target, name) => {
@@ -269,7 +262,6 @@ describe('appends at the same time [F3]', () => {
 
   it('come through although another process is quicker every time', async () => {
     const caller = await newCaller({ tenant: 't-quicker' });
-    const { app } = database();
     const quick = trail.anotherWriter();
     let misses = 0;
     const slow = new Proxy(app, {
@@ -343,7 +335,6 @@ describe('an entry and its reading in one call [F3]', () => {
   });
 
   it('are refused when the grant ends between them: not seeing rows is not the same as no rows', async () => {
-    const { admin } = database();
     const caller = await newCaller({ actor: 'dr-ended' });
     await admin.query(`CREATE FUNCTION public.end_grant() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $$
       BEGIN UPDATE app.grants SET revoked_at = now() WHERE actor = 'dr-ended'; RETURN NULL; END $$;
@@ -369,7 +360,6 @@ describe('the tables of the trail [F3]', () => {
     'DELETE FROM app.audit_heads',
     `SELECT app.audit_add('t1', 'patient/x', 0, '', '{a}', '{TREAT}', '{null}', '{now}', '{x}', '{}', '{"\\\\x00"}')`,
   ])('are closed to every login role: %s', async (text) => {
-    const { app, system, operate } = database();
     await expect(app.query(text)).rejects.toThrow(/permission denied/);
     await expect(system.query(text)).rejects.toThrow(/permission denied/);
     if (!text.startsWith('SELECT FROM'))

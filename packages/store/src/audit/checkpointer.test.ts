@@ -1,25 +1,20 @@
 import type { Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import type { Trail } from '../test-support/trail.fixture.ts';
 import { type Checkpoint, sealedCheckpoint } from './checkpoint.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { trailReport } from './verify-trail.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
+const { admin, app, operate, system, trail, query, grantedScope } = useStore({ beforeAll, afterAll });
 let tenants = 0;
 const now = () => new Date();
-beforeAll(async () => {
-  trail = createTrail(database());
-});
 
 /** A tenant of its own, with so many patients opened once. */
 async function newTenant(patients: number): Promise<{ tenant: string; callers: Caller[] }> {
   const tenant = `tenant-${++tenants}`;
   const callers: Caller[] = [];
-  for (let n = 0; n < patients; n++)
-    callers.push({ scope: await grantedScope(database().admin, { tenant }) });
+  for (let n = 0; n < patients; n++) callers.push({ scope: await grantedScope({ tenant }) });
   await Promise.all(callers.map(touch));
   return { tenant, callers };
 }
@@ -34,13 +29,13 @@ const listOf = (tenant: string, number: number) =>
   bodyOf(tenant, number).list.map(([compartment, seq]) => [compartment, seq]);
 const rowsOf = async (tenant: string) => {
   const text = 'SELECT number FROM app.audit_checkpoints WHERE tenant = $1 ORDER BY 1';
-  return (await database().admin.query(text, [tenant])).rows.map(({ number }) => number);
+  return (await query(text, [tenant])).map(({ number }) => number);
 };
 
 /** A checkpointer whose time goes on when it is told, by minutes. */
 function clocked() {
   let at = Date.now();
-  const checkpointer = createCheckpointer({ ...trail, pool: database().system, now: () => new Date(at) });
+  const checkpointer = createCheckpointer({ ...trail, pool: system, now: () => new Date(at) });
   const wait = (minutes: number) => {
     at += minutes * 60_000;
   };
@@ -91,7 +86,7 @@ describe('checkpoints [F3]', () => {
     const { checkpointer, wait } = clocked();
     await checkpointer.run();
     await touch(callers[0]!);
-    await database().admin.query('UPDATE app.audit_heads SET pending = false WHERE tenant = $1', [tenant]);
+    await admin.query('UPDATE app.audit_heads SET pending = false WHERE tenant = $1', [tenant]);
     wait(59);
     await checkpointer.run();
     expect(await rowsOf(tenant)).toEqual([1]);
@@ -107,7 +102,7 @@ describe('checkpoints [F3]', () => {
     const { tenant, callers } = await newTenant(3);
     const versions = async () => {
       const text = 'SELECT compartment, xmin::text FROM app.audit_heads WHERE tenant = $1';
-      const { rows } = await database().admin.query(text, [tenant]);
+      const rows = await query(text, [tenant]);
       return new Map(rows.map(({ compartment, xmin }) => [compartment, xmin]));
     };
     const { checkpointer, wait } = clocked();
@@ -131,7 +126,7 @@ describe('checkpoints [F3]', () => {
         return trail.objects.put(...args);
       },
     };
-    await createCheckpointer({ ...trail, objects, pool: database().system, now }).run();
+    await createCheckpointer({ ...trail, objects, pool: system, now }).run();
     expect(listOf(tenant, 1)).toEqual([[callers[0]!.scope.compartment, 1]]);
     await trail.checkpointer.run();
     expect(listOf(tenant, 2)).toEqual([[callers[0]!.scope.compartment, 2]]);
@@ -148,7 +143,7 @@ describe('checkpoints [F3]', () => {
     };
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
-    await createCheckpointer({ ...trail, objects: killed, pool: database().system, now, onError }).run();
+    await createCheckpointer({ ...trail, objects: killed, pool: system, now, onError }).run();
     expect(errors).toHaveLength(1);
     expect(await rowsOf(tenant)).toEqual([]);
     const left = trail.objects.kept.get(keyOf(tenant, 1));
@@ -163,7 +158,7 @@ describe('checkpoints [F3]', () => {
 
   it('of two at once are one sequence', async () => {
     const { tenant, callers } = await newTenant(4);
-    const two = [1, 2].map(() => createCheckpointer({ ...trail, pool: database().system, now }));
+    const two = [1, 2].map(() => createCheckpointer({ ...trail, pool: system, now }));
     for (const caller of callers) {
       await touch(caller);
       await Promise.all(two.map((each) => each.run()));
@@ -190,8 +185,7 @@ describe('checkpoints [F3]', () => {
     ],
     [
       'the row was changed',
-      (tenant) =>
-        database().admin.query(`UPDATE app.audit_checkpoints SET hash = '\\x00' WHERE tenant = $1`, [tenant]),
+      (tenant) => admin.query(`UPDATE app.audit_checkpoints SET hash = '\\x00' WHERE tenant = $1`, [tenant]),
     ],
     [
       'the object before was changed',
@@ -204,7 +198,7 @@ describe('checkpoints [F3]', () => {
     await touch(callers[0]!);
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
-    const fresh = createCheckpointer({ ...trail, pool: database().system, now, onError });
+    const fresh = createCheckpointer({ ...trail, pool: system, now, onError });
     expect(await fresh.run()).toBe(0);
     expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
     expect(await rowsOf(tenant)).toEqual([1]);
@@ -213,7 +207,7 @@ describe('checkpoints [F3]', () => {
     await fresh.run();
     expect(fresh.signedUpTo()).toBe(waitsSince);
     // The other tenants of later tests must not meet it.
-    await database().admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
+    await admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
   });
 
   it('are written again and again until closed', async () => {
@@ -228,7 +222,7 @@ describe('checkpoints [F3]', () => {
         return put;
       },
     };
-    const checkpointer = createCheckpointer({ ...trail, objects, pool: database().system, now, everyMs: 5 });
+    const checkpointer = createCheckpointer({ ...trail, objects, pool: system, now, everyMs: 5 });
     checkpointer.start();
     await written.promise;
     await checkpointer.close();
@@ -242,7 +236,7 @@ describe('checkpoints [F3]', () => {
     const signedBy = new Map<string, string>();
     const workerCalled = (name: string) =>
       createCheckpointer({
-        ...{ ...trail, pool: database().system, now, everyMs: 100 },
+        ...{ ...trail, pool: system, now, everyMs: 100 },
         onSigned: ({ tenant }) => signedBy.set(tenant, name),
       });
     const [one, other] = [workerCalled('one'), workerCalled('other')];
@@ -258,18 +252,18 @@ describe('checkpoints [F3]', () => {
     await other.close();
     expect(await signers()).toEqual(new Set(['one']));
     // A worker that is killed does not leave: its lease goes on, and what it should sign is overdue.
-    await database().admin.query(
+    await admin.query(
       `INSERT INTO app.checkpoint_workers SELECT gen_random_uuid(), now() + interval '1 hour' FROM generate_series(1, 20)`,
     );
     expect(await signers()).toEqual(new Set(['one']));
     await one.close();
-    await database().admin.query('DELETE FROM app.checkpoint_workers');
+    await admin.query('DELETE FROM app.checkpoint_workers');
   });
 
   it('are read as a roll-up where there is one, and one by one where it is gone', async () => {
     const { tenant, callers } = await newTenant(2);
     const rollUpEvery = 4;
-    const checkpointer = createCheckpointer({ ...trail, pool: database().system, now, rollUpEvery });
+    const checkpointer = createCheckpointer({ ...trail, pool: system, now, rollUpEvery });
     for (let n = 0; n < 10; n++) {
       await touch(callers[n % 2]!);
       await checkpointer.run();
@@ -286,7 +280,7 @@ describe('checkpoints [F3]', () => {
     };
     const verify = async () => {
       asked.length = 0;
-      const parts = { operate: database().operate, objects, secrets: trail.secrets };
+      const parts = { operate, objects, secrets: trail.secrets };
       return trailReport(parts, tenant, { rollUpEvery });
     };
     const whole = { faults: [], summary: { entries: 12, checkpoints: 10, newestCheckpoint: { number: 10 } } };
@@ -305,13 +299,13 @@ describe('checkpoints [F3]', () => {
     // What only the roll-up has signed counts as much.
     const { compartment } = callers[0]!.scope;
     const text = 'UPDATE app.audit_entries SET actor = $3 WHERE tenant = $1 AND compartment = $2 AND seq = 2';
-    await database().admin.query(text, [tenant, compartment, 'x']);
+    await admin.query(text, [tenant, compartment, 'x']);
     expect((await verify()).faults).toEqual([{ compartment, seq: 2, fault: 'entry-changed' }]);
   });
 
   it('of a tenant with more chains than one may list are several', async () => {
     const { tenant, callers } = await newTenant(1);
-    await database().admin.query(
+    await admin.query(
       `INSERT INTO app.audit_heads (tenant, compartment, seq, mac, pending)
         SELECT $1, 'patient/many-' || n, 1, '\\x00', true FROM generate_series(1, 6000) n`,
       [tenant],
@@ -320,20 +314,19 @@ describe('checkpoints [F3]', () => {
     expect([1, 2].map((number) => bodyOf(tenant, number).chains)).toEqual([5_000, 1_001]);
     expect([1, 2].map((number) => bodyOf(tenant, number).heads)).toEqual(['all', 'changed']);
     const left = 'SELECT count(*)::int AS n FROM app.audit_heads WHERE tenant = $1 AND pending';
-    expect((await database().admin.query(left, [tenant])).rows).toEqual([{ n: 0 }]);
+    expect(await query(left, [tenant])).toEqual([{ n: 0 }]);
     await touch(callers[0]!);
     await trail.checkpointer.run();
     expect(listOf(tenant, 3)).toEqual([[callers[0]!.scope.compartment, 2]]);
-    await database().admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
+    await admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
   });
 
   it('cannot be asked for more rarely than once a minute', () => {
-    const options = { ...trail, pool: database().system, now };
+    const options = { ...trail, pool: system, now };
     expect(() => createCheckpointer({ ...options, everyMs: 60_001 })).toThrow('invalid_checkpointer');
   });
 
   it('are all that the system role can do to the trail', async () => {
-    const { system, app } = database();
     for (const text of [
       'UPDATE app.audit_heads SET mac = mac',
       'SELECT FROM app.audit_entries',

@@ -1,26 +1,22 @@
 import type { Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Objects } from '../objects/s3-objects.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { startS3 } from '../test-support/s3-server.fixture.ts';
-import { createMemoryObjects, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { createMemoryObjects } from '../test-support/trail.fixture.ts';
 import { checkpointHash, sealedCheckpoint } from './checkpoint.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { hasTrail } from './has-trail.ts';
 import { trailReport } from './verify-trail.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
+const { admin, operate, system, trail, grantedScope } = useStore({ beforeAll, afterAll });
 let tenants = 0;
-beforeAll(async () => {
-  trail = createTrail(database());
-});
-const owner = (text: string, values: unknown[]) => database().admin.query(text, values);
+const owner = (text: string, values: unknown[]) => admin.query(text, values);
 const WHERE = 'WHERE tenant = $1 AND compartment = $2';
 
 /** Five entries, a checkpoint, and `after` more. */
 async function signedChain(after = 0): Promise<Caller['scope']> {
-  const scope = await grantedScope(database().admin, { tenant: `tenant-${++tenants}` });
+  const scope = await grantedScope({ tenant: `tenant-${++tenants}` });
   const touch = () => trail.audit.before({ scope }, { action: 'record.read', targets: ['Condition/c/1'] });
   for (let n = 0; n < 5; n++) await touch();
   await trail.checkpointer.run();
@@ -184,13 +180,13 @@ describe('verifyTrail [F3]', () => {
   describe('after a cut of both the database and the object store', () => {
     /** 40 minutes of work, then the owner of both stores takes the trail back to the first of five checkpoints. */
     async function cutInBoth() {
-      const scope = await grantedScope(database().admin, { tenant: `tenant-${++tenants}` });
+      const scope = await grantedScope({ tenant: `tenant-${++tenants}` });
       const { tenant, compartment } = scope;
       const second = createMemoryObjects();
       const signed: { number: number; hash: string; at: string }[] = [];
       const errors: unknown[] = [];
       const checkpointer = createCheckpointer({
-        ...{ ...trail, second, pool: database().system, now: () => new Date() },
+        ...{ ...trail, second, pool: system, now: () => new Date() },
         onSigned: (each) => {
           if (each.tenant === tenant) signed.push({ number: each.number, hash: each.hash, at: each.at });
         },
@@ -202,7 +198,7 @@ describe('verifyTrail [F3]', () => {
         await trail.audit.before({ scope }, { action: 'record.panel' });
         await checkpointer.run();
       }
-      const parts = { operate: database().operate, objects: trail.objects, secrets: trail.secrets };
+      const parts = { operate, objects: trail.objects, secrets: trail.secrets };
       const clean = await trailReport({ ...parts, second }, tenant, { seen: signed });
       expect(clean.faults).toEqual([]);
       await cutTo(scope, 1);
@@ -235,7 +231,7 @@ describe('verifyTrail [F3]', () => {
     it('finds it when the trail has grown again beyond what was cut', async () => {
       const { tenant, second, signed, parts, scope } = await cutInBoth();
       const other = trail.anotherWriter();
-      const fresh = createCheckpointer({ ...trail, pool: database().system, now: () => new Date() });
+      const fresh = createCheckpointer({ ...trail, pool: system, now: () => new Date() });
       for (let n = 0; n < 6; n++) {
         await other.before({ scope }, { action: 'record.panel' });
         await fresh.run();
@@ -255,7 +251,7 @@ describe('verifyTrail [F3]', () => {
       const rows = await owner('SELECT number FROM app.audit_checkpoints WHERE tenant = $1', [tenant]);
       expect(rows.rows).toEqual([{ number: 1 }]);
       // Another worker has signed on, beyond what this one has seen.
-      const fresh = createCheckpointer({ ...trail, pool: database().system, now: () => new Date() });
+      const fresh = createCheckpointer({ ...trail, pool: system, now: () => new Date() });
       for (let n = 0; n < 6; n++) {
         await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
         await fresh.run();
@@ -270,7 +266,7 @@ describe('verifyTrail [F3]', () => {
       const other = trail.anotherWriter();
       const errors: unknown[] = [];
       const fresh = createCheckpointer({
-        ...{ ...trail, second, pool: database().system, now: () => new Date() },
+        ...{ ...trail, second, pool: system, now: () => new Date() },
         onError: (error) => errors.push(error),
       });
       for (let n = 0; n < 6; n++) {
@@ -287,13 +283,13 @@ describe('verifyTrail [F3]', () => {
 
   it('finds an entry that was kept from the checkpoints, but not one that may still wait', async () => {
     const { tenant, compartment } = await signedChain(2);
-    const other = await grantedScope(database().admin, { tenant });
+    const other = await grantedScope({ tenant });
     const hide = () => owner(`UPDATE app.audit_heads SET pending = false ${WHERE}`, [tenant, compartment]);
     const signedLater = async (ms: number) => {
       await hide();
       await trail.audit.before({ scope: other }, { action: 'record.panel' });
       const now = () => new Date(Date.now() + ms);
-      await createCheckpointer({ ...trail, pool: database().system, now }).run();
+      await createCheckpointer({ ...trail, pool: system, now }).run();
       return (await trail.verify(tenant)).faults;
     };
     expect(await signedLater(60_000)).toEqual([]);
@@ -304,10 +300,10 @@ describe('verifyTrail [F3]', () => {
     const { tenant, compartment } = await signedChain(2);
     await owner(`UPDATE app.audit_entries SET actor = 'x' ${WHERE} AND seq = 7`, [tenant, compartment]);
     await owner(`UPDATE app.audit_heads SET pending = false ${WHERE}`, [tenant, compartment]);
-    const other = await grantedScope(database().admin, { tenant });
+    const other = await grantedScope({ tenant });
     await trail.audit.before({ scope: other }, { action: 'record.panel' });
     const now = () => new Date(Date.now() + 100_000);
-    await createCheckpointer({ ...trail, pool: database().system, now }).run();
+    await createCheckpointer({ ...trail, pool: system, now }).run();
     expect((await trail.verify(tenant)).faults).toEqual([{ compartment, seq: 7, fault: 'entry-changed' }]);
   });
 
@@ -317,7 +313,7 @@ describe('verifyTrail [F3]', () => {
     const writers = Array.from({ length: 4 }, async () => {
       while (!stopped) {
         await trail.audit.before({ scope }, { action: 'record.panel' });
-        const fresh = await grantedScope(database().admin, { tenant: scope.tenant });
+        const fresh = await grantedScope({ tenant: scope.tenant });
         await trail.audit.before({ scope: fresh }, { action: 'record.panel' });
       }
     });
@@ -331,7 +327,7 @@ describe('verifyTrail [F3]', () => {
 
   it('has something to walk where a head, an entry or an object is left', async () => {
     const { tenant, compartment } = await signedChain();
-    const parts = { operate: database().operate, objects: trail.objects };
+    const parts = { operate, objects: trail.objects };
     expect(await hasTrail(parts, `${tenant}0`)).toBe(false);
     expect(await hasTrail(parts, tenant)).toBe(true);
     await owner(`DELETE FROM app.audit_heads ${WHERE}`, [tenant, compartment]);
@@ -343,11 +339,11 @@ describe('verifyTrail [F3]', () => {
   });
 
   it('reads on behind a page', async () => {
-    const scope = await grantedScope(database().admin, { tenant: 'tenant-pages' });
+    const scope = await grantedScope({ tenant: 'tenant-pages' });
     const act = { action: 'record.panel' } as const;
     await Promise.all(Array.from({ length: 1_500 }, () => trail.audit.before({ scope }, act)));
     const others = await Promise.all(
-      Array.from({ length: 1_100 }, () => grantedScope(database().admin, { tenant: 'tenant-pages' })),
+      Array.from({ length: 1_100 }, () => grantedScope({ tenant: 'tenant-pages' })),
     );
     await Promise.all(others.map((other) => trail.audit.before({ scope: other }, act)));
     await trail.checkpointer.run();
@@ -394,7 +390,7 @@ describe('a cut behind delete markers [F3]', () => {
       await plain.delete(`checkpoints/${tenant}/000000000002.json`);
       const { secrets } = trail;
       const faultsIn = async (objects: typeof plain) =>
-        (await trailReport({ operate: database().operate, objects, secrets }, tenant)).faults;
+        (await trailReport({ operate, objects, secrets }, tenant)).faults;
       expect(await faultsIn(plain)).toEqual([]);
       const faults = await faultsIn(createS3Objects({ ...at, withDeleted: true }));
       expect(faults.map(({ fault }) => fault)).toContain('tail-cut');

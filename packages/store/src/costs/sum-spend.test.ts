@@ -1,12 +1,13 @@
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, recordOf, runOf, stepOf, wholeTurn } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 import { sumSpend } from './sum-spend.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const history = () => createHistory(database().app);
+const { admin, system, history, query, grantedScope, newConversation, wholeTurn } = useStore({
+  beforeAll,
+  afterAll,
+});
 
 const MONEY = `SELECT
     (SELECT coalesce(sum(micro_usd), 0)::integer FROM app.steps WHERE tenant = $1) AS steps,
@@ -16,27 +17,26 @@ const MONEY = `SELECT
     (SELECT coalesce(sum(turns), 0)::integer FROM app.day_spend WHERE tenant = $1) AS turns,
     (SELECT coalesce(sum(micro_usd), 0)::integer FROM app.spend_entries WHERE tenant = $1) AS entered,
     (SELECT coalesce(sum(turns), 0)::integer FROM app.spend_entries WHERE tenant = $1) AS entered_turns`;
-const moneyOf = async ({ tenant }: Scope) => (await database().admin.query(MONEY, [tenant])).rows[0];
+const moneyOf = async ({ tenant }: Scope) => (await query(MONEY, [tenant]))[0];
 
 /** Turns with two models each, 80 micro USD together. */
 async function turns(scope: Scope, count: number): Promise<void> {
-  const conversation = await newConversation(history(), scope);
+  const conversation = await newConversation(scope);
   for (let turn = 0; turn < count; turn++) {
     const steps = [stepOf('1'), stepOf('2', { model: 'other', microUsd: 50 })];
-    const ended = await wholeTurn(history(), scope, conversation, { runs: [] });
+    const ended = await wholeTurn(scope, conversation, { runs: [] });
     const member = runOf(conversation, ended.seq, { turn: ended.run, kind: 'background' });
-    await history().startRun(scope, member);
-    await history().closeRun(scope, recordOf(ended.run, { steps }));
-    await history().closeRun(scope, recordOf(member.run, { steps: [] }));
+    await history.startRun(scope, member);
+    await history.closeRun(scope, recordOf(ended.run, { steps }));
+    await history.closeRun(scope, recordOf(member.run, { steps: [] }));
   }
 }
 
 describe('sums of money [D12]', () => {
   it('are what the steps have cost, before and after they were added up, by however many at once', async () => {
-    const scope = await grantedScope(database().admin, { tenant: 't-sums' });
+    const scope = await grantedScope({ tenant: 't-sums' });
     await turns(scope, 6);
     expect(await moneyOf(scope)).toMatchObject({ steps: 480, spend: 0, entered: 480, entered_turns: 6 });
-    const { system } = database();
     // Commits go on beside it.
     await Promise.all([turns(scope, 4), ...Array.from({ length: 6 }, () => sumSpend(system))]);
     const between = await moneyOf(scope);
@@ -48,9 +48,8 @@ describe('sums of money [D12]', () => {
   });
 
   it('lose and double nothing when the worker is killed before it has committed', async () => {
-    const scope = await grantedScope(database().admin, { tenant: 't-killed' });
+    const scope = await grantedScope({ tenant: 't-killed' });
     await turns(scope, 2);
-    const { system, admin } = database();
     const worker = await system.connect();
     worker.on('error', () => {});
     await worker.query('BEGIN');

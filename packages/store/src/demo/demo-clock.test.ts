@@ -3,21 +3,21 @@ import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoped } from '../postgres/scoped.ts';
 import { createScopedStore } from '../scoped-store/scoped-store.ts';
-import { someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { markDemoTenant } from './demo-tenants.ts';
 
 const DAY_MS = 86_400_000;
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, trail } = useStore({ beforeAll, afterAll });
 const clock = () =>
   createDemoClock({
-    store: createScopedStore({ pool: database().app, audit: createTrail(database()).audit }),
+    store: createScopedStore({ pool: app, audit: trail.audit }),
   });
 
 async function ownScope(isDemo: boolean): Promise<Scope> {
   const tenant = `t-${randomUUID().slice(0, 8)}`;
-  if (isDemo) await markDemoTenant(database().admin, tenant);
+  if (isDemo) await markDemoTenant(admin, tenant);
   return someScope({ tenant, actor: 'dr', compartment: 'actor/dr', purpose: 'HOPERAT' });
 }
 
@@ -41,7 +41,7 @@ describe('the clock of a tenant of demonstrations [B17]', () => {
     const demo = await ownScope(true);
     await expect(clock().move({ scope: demo, run: randomUUID() }, new Date())).rejects.toThrow('forbidden');
     const asAgent = scoped(
-      database().app,
+      app,
       demo,
       (on) => on.query(`SELECT app.move_demo_clock(now() + interval '1 day')`),
       { run: randomUUID() },

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { EffectLedger, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createEffectLedger } from './effect-ledger.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, query, grantedScope } = useStore({ beforeAll, afterAll });
 const HOUR = { leaseMs: 3_600_000 };
 let scope: Scope;
 let clock: Date;
 let ledger: EffectLedger;
 beforeAll(async () => {
-  scope = await grantedScope(database().admin);
+  scope = await grantedScope();
   clock = new Date('2026-03-01T10:00:00.000Z');
-  ledger = createEffectLedger(database().app, { now: () => clock });
+  ledger = createEffectLedger(app, { now: () => clock });
 });
 const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
@@ -36,7 +37,7 @@ describe('effect ledger [F1]', () => {
   });
 
   it('lets one of fifty who claim at once go', async () => {
-    const real = createEffectLedger(database().app);
+    const real = createEffectLedger(app);
     const effect = email();
     const claims = await Promise.all(Array.from({ length: 50 }, () => real.claim(scope, effect, HOUR)));
     expect(claims.filter(({ verdict }) => verdict === 'go')).toEqual([{ verdict: 'go', fence: 1 }]);
@@ -44,7 +45,7 @@ describe('effect ledger [F1]', () => {
   });
 
   it('lets one of fifty go again after a release, and one of fifty resolve', async () => {
-    const real = createEffectLedger(database().app);
+    const real = createEffectLedger(app);
     const effect = email();
     const first = await real.claim(scope, effect, HOUR);
     expect(await real.release(scope, effect.key, first.verdict === 'go' ? first.fence : 0)).toBe(true);
@@ -58,12 +59,12 @@ describe('effect ledger [F1]', () => {
   });
 
   it("ends leases by the database's clock if none is given", async () => {
-    const real = createEffectLedger(database().app);
+    const real = createEffectLedger(app);
     const effect = email();
     await real.claim(scope, effect, HOUR);
     const busy = await real.claim(scope, effect, HOUR);
     expect(busy).toMatchObject({ verdict: 'busy', retryAfterMs: expect.closeTo(3_600_000, -5) });
-    await database().admin.query(
+    await admin.query(
       'UPDATE app.effects SET lease_until = clock_timestamp() WHERE tenant = $1 AND compartment = $2 AND key = $3',
       [scope.tenant, scope.compartment, effect.key],
     );
@@ -130,7 +131,7 @@ describe('effect ledger [F1]', () => {
   it('is one ledger a patient', async () => {
     const effect = email();
     await ledger.mark(scope, effect.key, await going(effect), 'mine');
-    const other = await grantedScope(database().admin);
+    const other = await grantedScope();
     expect(await ledger.claim(other, effect, HOUR)).toEqual({ verdict: 'go', fence: 1 });
     expect(await ledger.parked(other)).toEqual([]);
   });
@@ -147,10 +148,7 @@ describe('effect ledger [F1]', () => {
     ];
     for (const attempt of await Promise.allSettled(attempts))
       expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } });
-    const { rows } = await database().admin.query('SELECT FROM app.effects WHERE compartment = $1', [
-      stranger.compartment,
-    ]);
-    expect(rows).toEqual([]);
+    expect(await query('SELECT FROM app.effects WHERE compartment = $1', [stranger.compartment])).toEqual([]);
   });
 
   it.each([
@@ -178,8 +176,8 @@ describe('effect ledger [F1]', () => {
       `reference = 'ana@example.org', status = 'done'`,
       `code = 'Ana', status = 'parked'`,
     ])
-      await expect(
-        database().admin.query(`UPDATE app.effects SET settled_at = now(), ${change}`),
-      ).rejects.toMatchObject({ code: '23514' });
+      await expect(admin.query(`UPDATE app.effects SET settled_at = now(), ${change}`)).rejects.toMatchObject(
+        { code: '23514' },
+      );
   });
 });

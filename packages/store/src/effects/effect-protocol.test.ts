@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EffectLedger, Scope } from '@consilium/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { type ModelStep, stepModel, UNKNOWN } from '../test-support/effect-model.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createEffectLedger } from './effect-ledger.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { app, grantedScope } = useStore({ beforeAll, afterAll });
 
 /** Fences near the present one: old, right, and never given. */
 const fence = fc.integer({ min: 0, max: 5 });
@@ -30,12 +30,12 @@ const DONE = first(claim, { act: 'mark', fence: 1, reference: null }, claim);
 
 describe('effect ledger against its model [F1]', () => {
   it('answers every story as the model does, with two effects side by side', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
         let now = Date.parse('2026-03-01T10:00:00.000Z');
-        const ledger = createEffectLedger(database().app, { now: () => new Date(now) });
+        const ledger = createEffectLedger(app, { now: () => new Date(now) });
         const keys: readonly string[] = [randomUUID(), randomUUID()];
         const effects = [UNKNOWN, UNKNOWN];
         for (const { effect: at, waitMs, step } of steps) {

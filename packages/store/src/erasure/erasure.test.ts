@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ObjectStore, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditWriter } from '../audit/audit-writer.ts';
-import { trailReport } from '../audit/verify-trail.ts';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { createEffectLedger } from '../effects/effect-ledger.ts';
 import { createGrantLookup } from '../grants/grant-lookup.ts';
 import { grantAccess } from '../grants/grants.ts';
-import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { setMonthlyCap } from '../settings/administration.ts';
 import { setPreference } from '../settings/preferences.ts';
-import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
+import { grantFor } from '../test-support/database.fixture.ts';
 import { plantRow } from '../test-support/plant-row.fixture.ts';
+import { ownScope } from '../test-support/research.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { readCatalogue } from '../test-support/table-catalogue.fixture.ts';
-import { newConversation, runOf, say, wholeTurn } from '../test-support/turns.fixture.ts';
 import { createWakeRows } from '../wakes/wake-rows.ts';
 import { destroyKey, eraseRows, erasureTargets } from './erase-rows.ts';
 import type { ErasureRequest } from './erasure.ts';
@@ -23,37 +21,27 @@ import { finishErasure } from './finish-erasure.ts';
 import { awaitOlderTransactions } from './older-transactions.ts';
 import { beginErasure, erasureReached, findErasure, unfinishedErasures } from './tombstone.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const database = useStore({ beforeAll, afterAll });
+const {
+  admin, app, operate, system, history, trail, query, operatorSees, mayOpen, grantedScope, newTenant, newConversation, openConversation, startedTurn, wholeTurn,
+} = database;
 // Text of runs is kept of such a tenant only.
-beforeAll(async () => void (await markDemoTenant(database().admin, 't1')));
+beforeAll(async () => void (await markDemoTenant(admin, 't1')));
 const KEEPERS = ['audit_entries', 'audit_heads', 'effects', 'erasures', 'spend'];
-const secrets = { auditKey: async () => new Uint8Array(32).fill(7) };
-const noSigner = {
-  ...secrets,
-  signer: async () => ({ sign: Buffer.from, verify: () => true, publicKey: '' }),
-};
-const none: ObjectStore = {
-  put: async () => 'exists',
-  get: async () => null,
-  delete: async () => {},
-  list: async function* () {},
-};
+const { audit, secrets } = trail;
 const at = new Date('2026-03-01T10:00:00.000Z');
 const requestFor = ({ tenant, compartment }: Scope): ErasureRequest => ({
-  tenant,
-  compartment,
-  by: 'officer',
-  purpose: 'PATRQT',
+  ...{ tenant, compartment, by: 'officer', purpose: 'PATRQT' },
 });
 
 /** Tables with a compartment, partitions aside. */
 async function tables(): Promise<readonly string[]> {
-  const all = await readCatalogue(database().admin);
+  const all = await readCatalogue(admin);
   return all.filter(({ columns }) => columns.includes('compartment')).map(({ name }) => name);
 }
 
 async function rowsOf(table: string, scope: Scope): Promise<number> {
-  const { rows } = await database().admin.query(
+  const rows = await query(
     `SELECT count(*)::int AS n FROM app.${table} WHERE tenant = $1 AND compartment = $2`,
     [scope.tenant, scope.compartment],
   );
@@ -62,11 +50,8 @@ async function rowsOf(table: string, scope: Scope): Promise<number> {
 
 /** A patient with a row in every table that has a compartment, but for the tombstones. */
 async function patientEverywhere(): Promise<Scope> {
-  const { admin, app } = database();
-  const scope = await grantedScope(admin);
-  const history = createHistory(app);
-  await wholeTurn(history, scope, await newConversation(history, scope));
-  const audit = createAuditWriter({ pool: app, secrets, now: () => at });
+  const scope = await grantedScope();
+  await wholeTurn(scope, await newConversation(scope));
   await audit.before({ scope }, { action: 'record.panel' });
   for (const table of await tables())
     if (table !== 'erasures' && (await rowsOf(table, scope)) === 0) await plantRow(admin, table, scope);
@@ -74,7 +59,6 @@ async function patientEverywhere(): Promise<Scope> {
 }
 
 async function eraseAll(request: ErasureRequest) {
-  const { system } = database();
   await beginErasure(system, request, at);
   await erasureReached(system, request, 'stopped');
   await destroyKey(system, request);
@@ -107,14 +91,8 @@ describe('rows of an erasure [F2]', () => {
   });
 
   it('of an actor take with them what the actor has chosen, which no other keeps or gets back', async () => {
-    const { app, admin } = database();
     const [actor, other] = [randomUUID(), randomUUID()];
-    const own = (of: string): Scope => ({
-      tenant: 't1',
-      actor: of,
-      compartment: `actor/${of}`,
-      purpose: 'TREAT',
-    });
+    const own = (of: string) => ownScope({ tenant: 't1', actor: of });
     const choose = (scope: Scope) => setPreference(app, scope, 'tone', { value: 'words', origin: 'user' });
     const bring = ({ tenant, actor: by }: Scope) =>
       admin.query(
@@ -122,34 +100,29 @@ describe('rows of an erasure [F2]', () => {
           VALUES ($1, gen_random_uuid(), $2, 'h', 'text/plain', '{}', 'CC0-1.0')`,
         [tenant, by],
       );
-    for (const scope of [own(actor), own(other), { ...own(actor), tenant: 't9' }]) await bring(scope);
-    await choose(own(actor));
-    await choose(own(other));
-    await choose({ ...own(actor), tenant: 't9' });
+    for (const scope of [own(actor), own(other), { ...own(actor), tenant: 't9' }]) {
+      await bring(scope);
+      await choose(scope);
+    }
     expect(await eraseAll(requestFor(own(actor)))).toMatchObject({ preferences: 1, evidence_imports: 1 });
-    const left = 'SELECT tenant, actor FROM app.preferences WHERE actor = ANY ($1) ORDER BY tenant';
-    expect((await admin.query(left, [[actor, other]])).rows).toEqual([
-      { tenant: 't1', actor: other },
-      { tenant: 't9', actor },
-    ]);
-    expect(
-      (await admin.query(left.replace('preferences', 'evidence_imports'), [[actor, other]])).rows,
-    ).toEqual([
-      { tenant: 't1', actor: other },
-      { tenant: 't9', actor },
-    ]);
+    const left = (table: string, actors: string[]) =>
+      query(`SELECT tenant, actor FROM app.${table} WHERE actor = ANY ($1) ORDER BY tenant`, [actors]);
+    for (const table of ['preferences', 'evidence_imports'])
+      expect(await left(table, [actor, other]), table).toEqual([
+        { tenant: 't1', actor: other },
+        { tenant: 't9', actor },
+      ]);
     await expect(choose(own(actor))).rejects.toThrow('erased');
     await expect(bring(own(actor))).rejects.toThrow('erased');
     // A patient's erasure is none of an actor with the same id.
     expect(await eraseAll({ ...requestFor(own(other)), compartment: `patient/${other}` })).not.toHaveProperty(
       'preferences',
     );
-    expect((await admin.query(left, [[other]])).rowCount).toBe(1);
+    expect(await left('preferences', [other])).toHaveLength(1);
   });
 
   it('leave the ledger, where what was claimed waits for a person, who sees its ids', async () => {
-    const { admin, app, operate } = database();
-    const [scope, alive] = [await grantedScope(admin), await grantedScope(admin)];
+    const [scope, alive] = [await grantedScope(), await grantedScope()];
     const ledger = createEffectLedger(app);
     for (const key of ['sent', 'half'])
       await ledger.claim(scope, { key, kind: 'email' }, { leaseMs: 60_000 });
@@ -158,19 +131,8 @@ describe('rows of an erasure [F2]', () => {
     await eraseAll(requestFor(scope));
     expect(await rowsOf('effects', scope)).toBe(2);
     const parked = async (tenant: string) => {
-      const client = await operate.connect();
-      try {
-        await client.query('BEGIN');
-        await client.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
-        const { rows } = await client.query(
-          `SELECT compartment, key, kind, code FROM app.effects
-           WHERE compartment IN ('${scope.compartment}', '${alive.compartment}')`,
-        );
-        await client.query('COMMIT');
-        return rows;
-      } finally {
-        client.release();
-      }
+      const both = `compartment IN ('${scope.compartment}', '${alive.compartment}')`;
+      return operatorSees(tenant, `SELECT compartment, key, kind, code FROM app.effects WHERE ${both}`);
     };
     expect(await parked(scope.tenant)).toEqual([
       { compartment: scope.compartment, key: 'half', kind: 'email', code: 'erased' },
@@ -181,20 +143,19 @@ describe('rows of an erasure [F2]', () => {
   });
 
   it('go from a table of a later release too, once it is in the list; the catalogue tells if it is not', async () => {
-    const { admin } = database();
     const without = `SELECT t FROM app.erasable_tables() t WHERE (SELECT count(*) FROM pg_policy p
       WHERE p.polrelid = ('app.' || t)::regclass AND p.polname IN ('erasure_reads', 'erasure_deletes')) < 2`;
-    expect((await admin.query(without)).rows).toEqual([]);
+    expect(await query(without)).toEqual([]);
     await admin.query(`CREATE TABLE app.later (tenant text, compartment text, note text);
       ALTER TABLE app.later OWNER TO consilium_owner;
       ALTER TABLE app.later ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`);
     try {
-      expect((await admin.query(without)).rows).toEqual([{ t: 'later' }]);
+      expect(await query(without)).toEqual([{ t: 'later' }]);
       // As its release does: the table is added to the list, so the file has another text and is applied again.
       const file = new URL('../../migrations/repeatable/policies/erasure.sql', import.meta.url);
       const sql = (await readFile(file, 'utf8')).replace(`'wakes'`, `'wakes', 'later'`);
       await admin.query(`BEGIN; SET LOCAL ROLE consilium_owner; ${sql} COMMIT`);
-      const scope = await grantedScope(admin);
+      const scope = await grantedScope();
       await admin.query('INSERT INTO app.later VALUES ($1, $2)', [scope.tenant, scope.compartment]);
       expect((await eraseAll(requestFor(scope))).later).toBe(1);
     } finally {
@@ -208,7 +169,7 @@ describe('rows of an erasure [F2]', () => {
     const entries = await rowsOf('audit_entries', scope);
     expect(await eraseAll({ ...requestFor(scope), by: 'somebody-else' })).toEqual(first);
     expect(await rowsOf('audit_entries', scope)).toBe(entries);
-    expect(await findErasure(database().system, scope)).toMatchObject({
+    expect(await findErasure(system, scope)).toMatchObject({
       by: 'officer',
       phase: 'finished',
       finishedAt: at,
@@ -217,19 +178,14 @@ describe('rows of an erasure [F2]', () => {
   });
 
   it('leave a trail that still verifies, with the erasure as its last entry', async () => {
-    const { admin, app, operate } = database();
-    const scope = await grantedScope(admin, { tenant: `t-${randomUUID()}` });
-    const audit = createAuditWriter({ pool: app, secrets, now: () => at });
+    const scope = await newTenant();
     for (let reads = 0; reads < 3; reads++) await audit.before({ scope }, { action: 'record.panel' });
     await eraseAll(requestFor(scope));
-    const { faults, summary } = await trailReport(
-      { operate, objects: none, secrets: noSigner },
-      scope.tenant,
-    );
+    const { faults, summary } = await trail.verify(scope.tenant);
     expect({ faults, entries: summary.entries }).toEqual({ faults: [], entries: 4 });
     const last = `SELECT actor, action, purpose, targets FROM app.audit_entries
       WHERE tenant = $1 ORDER BY seq DESC LIMIT 1`;
-    expect((await admin.query(last, [scope.tenant])).rows).toEqual([
+    expect(await query(last, [scope.tenant])).toEqual([
       { actor: 'officer', action: 'erased', purpose: 'PATRQT', targets: [] },
     ]);
   });
@@ -238,7 +194,7 @@ describe('rows of an erasure [F2]', () => {
     const scope = await patientEverywhere();
     const money = async (table: string) => {
       const sum = `SELECT coalesce(sum(micro_usd), 0)::integer AS sum FROM app.${table} WHERE compartment = $1`;
-      return (await database().admin.query(sum, [scope.compartment])).rows[0].sum;
+      return (await query(sum, [scope.compartment]))[0].sum;
     };
     const [summed, entered] = [await money('spend'), await money('spend_entries')];
     expect(entered).toBe(30);
@@ -247,7 +203,6 @@ describe('rows of an erasure [F2]', () => {
   });
 
   it('are not touched without a tombstone, before the engine has forgotten, or by another role', async () => {
-    const { system, app, operate } = database();
     const scope = await patientEverywhere();
     const values = [scope.tenant, scope.compartment];
     await expect(eraseRows(system, scope)).rejects.toMatchObject({
@@ -273,15 +228,7 @@ describe('rows of an erasure [F2]', () => {
 
 describe('the tombstone [F2]', () => {
   it('closes the compartment at once, whatever grants there are, also an actor’s own', async () => {
-    const { admin, app, system } = database();
     const scope = await patientEverywhere();
-    const history = createHistory(app);
-    const mayOpen = (as: Scope) =>
-      scoped(
-        app,
-        as,
-        async (transaction) => (await transaction.query('SELECT app.may_open()')).rows[0].may_open,
-      );
     const own: Scope = { ...scope, actor: randomUUID(), compartment: 'actor/x' };
     const self = { ...own, compartment: `actor/${own.actor}` } as Scope;
     expect([await mayOpen(scope), await mayOpen(self)]).toEqual([true, true]);
@@ -297,12 +244,11 @@ describe('the tombstone [F2]', () => {
     await expect(grantAccess(admin, grantFor({ ...scope, actor: 'dr-new' }))).rejects.toThrow('erased');
     await expect(setMonthlyCap(admin, scope.tenant, scope.compartment, 5)).rejects.toThrow('erased');
     // The same ids at another tenant are another patient.
-    expect(await mayOpen(await grantedScope(admin, { ...scope, tenant: 't9' }))).toBe(true);
+    expect(await mayOpen(await grantedScope({ ...scope, tenant: 't9' }))).toBe(true);
   });
 
   it('waits for a grant that is being made', async () => {
-    const { admin, system } = database();
-    const scope = await grantedScope(admin);
+    const scope = await grantedScope();
     const client = await admin.connect();
     let began = false;
     try {
@@ -325,8 +271,7 @@ describe('the tombstone [F2]', () => {
   });
 
   it('is told apart from a finished one', async () => {
-    const { admin, system } = database();
-    const [begun, ended] = [await grantedScope(admin), await grantedScope(admin)];
+    const [begun, ended] = [await grantedScope(), await grantedScope()];
     await beginErasure(system, requestFor(begun), at);
     await eraseAll(requestFor(ended));
     const open = (await unfinishedErasures(system, 1_000)).map(({ compartment }) => compartment);
@@ -335,34 +280,24 @@ describe('the tombstone [F2]', () => {
   });
 
   it('refuses what is no compartment', async () => {
-    const bad = { ...requestFor(await grantedScope(database().admin)), compartment: 'patient/a b' as const };
-    await expect(beginErasure(database().system, bad, at)).rejects.toThrow('invalid_id');
+    const bad = { ...requestFor(await grantedScope()), compartment: 'patient/a b' as const };
+    await expect(beginErasure(system, bad, at)).rejects.toThrow('invalid_id');
   });
 });
 
 describe('what may still be written [F2]', () => {
   it('by a transaction that opened the compartment before its tombstone is waited for', async () => {
-    const { app, system, admin } = database();
-    const scope = await grantedScope(admin);
-    const history = createHistory(app);
-    const conversation = await newConversation(history, scope);
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let inserted = () => {};
-    const written = new Promise<void>((resolve) => {
-      inserted = resolve;
-    });
+    const { scope, conversation } = await openConversation();
+    const [gate, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = scoped(app, scope, async (transaction) => {
       await transaction.query(
         `INSERT INTO app.conversation_state VALUES (app.tenant(), app.compartment(), $1, 'k', '1', 'code')`,
         [conversation],
       );
-      inserted();
-      await gate;
+      written.resolve();
+      await gate.promise;
     });
-    await written;
+    await written.promise;
     await beginErasure(system, requestFor(scope), at);
     let over = false;
     const waiting = awaitOlderTransactions(system).then(() => {
@@ -372,7 +307,7 @@ describe('what may still be written [F2]', () => {
       retryable: true,
     });
     expect(over).toBe(false);
-    release();
+    gate.resolve();
     await writing;
     await waiting;
     expect((await eraseAll(requestFor(scope))).conversation_state).toBe(1);
@@ -381,15 +316,10 @@ describe('what may still be written [F2]', () => {
 
 describe('what the engine is searched by [F2]', () => {
   it('names conversations, invocations and sleeping wakes, and forgets them with the rows', async () => {
-    const { admin, app, system } = database();
-    const scope = await grantedScope(admin);
-    const history = createHistory(app);
-    const conversation = await newConversation(history, scope);
-    await say(history, scope, conversation, 'hi');
-    const turn = runOf(conversation, 1);
-    await history.startRun(scope, turn);
-    const audit = createAuditWriter({ pool: app, secrets, now: () => at });
-    const wakes = createWakeRows({ app, own: database().own, audit });
+    const scope = await grantedScope();
+    const turn = await startedTurn(scope);
+    const { conversation } = turn;
+    const wakes = createWakeRows({ app, own: database.own, audit });
     const wake = { conversation, dueAt: at, text: 'It is due.', origin: 'code', task: null } as const;
     const key = await wakes.plan({ scope }, { ...wake, key: 'w1' });
     expect(await wakes.plan({ scope }, { ...wake, key: 'w1' })).toBe(key);
@@ -410,5 +340,5 @@ describe('what the engine is searched by [F2]', () => {
 /** Until some session waits for an advisory lock. */
 async function untilWaiting(): Promise<void> {
   const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
-  while ((await database().admin.query(waiting)).rowCount === 0);
+  while ((await admin.query(waiting)).rowCount === 0);
 }

@@ -1,50 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BreakGlass,
-  type BreakGlassRequest,
-  emergencyKey,
-  type Notices,
-  type Scope,
-} from '@consilium/kernel';
+import { type BreakGlassRequest, emergencyKey, type Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewOpenings } from '../administration/openings.ts';
-import { createHistory } from '../history/create-history.ts';
 import { createNotices } from '../notices/notices.ts';
-import { createTenantOperations } from '../operate/operations.ts';
 import { setSetting } from '../settings/administration.ts';
-import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
+import { grantFor } from '../test-support/database.fixture.ts';
 import { plantRow } from '../test-support/plant-row.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createBreakGlass } from './break-glass.ts';
-import { grantAccess, revokeAccess } from './grants.ts';
+import { type Grant, grantAccess } from './grants.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-let glass: BreakGlass;
-let notices: Notices;
-beforeAll(async () => {
-  trail = createTrail(database());
-  glass = createBreakGlass({ ...trail, pool: database().app, now: () => new Date() });
-  notices = createNotices(trail);
+const { admin, app, trail, operations, query, grantedScope, chainOf, newConversation } = useStore({
+  beforeAll,
+  afterAll,
 });
+const parts = { ...trail, admin, pool: app, now: () => new Date() };
+const glass = createBreakGlass(parts);
+const notices = createNotices(trail);
+const noticesOf = (scope: Scope) => notices.read({ scope }, { limit: 10 });
+const faults = async (tenant: string) => (await trail.verify(tenant)).faults;
 
 const REASON = 'unconscious in the emergency room';
 /** A patient whom somebody has treated, and a doctor of the house who may not open that patient. */
 async function emergency(): Promise<{ request: BreakGlassRequest; patient: Scope; ward: Scope }> {
-  const { admin } = database();
   const tenant = `t-${randomUUID()}`;
-  const ward = await grantedScope(admin, { tenant });
+  const ward = await grantedScope({ tenant });
   await trail.audit.before({ scope: ward }, { action: 'record.panel' });
   const self = { ...ward, actor: 'pat', purpose: 'PATRQT' as const };
   await grantAccess(admin, { ...grantFor(self), relation: 'self' });
-  await grantedScope(admin, { tenant, actor: 'dr-night' });
+  await grantedScope({ tenant, actor: 'dr-night' });
   const scope = { ...ward, actor: 'dr-night', purpose: 'ETREAT' as const };
-  return {
-    request: { scope, code: 'patient-unresponsive', reason: REASON, minutes: 60 },
-    patient: self,
-    ward,
-  };
+  const request = { scope, code: 'patient-unresponsive', reason: REASON, minutes: 60 } as const;
+  return { request, patient: self, ward };
+}
+/** Somebody else, who has a grant for another patient of the house. */
+async function openingAnother(scope: Scope, actor: string, grant: Partial<Grant> = {}): Promise<Scope> {
+  const other = { ...scope, actor };
+  await grantAccess(admin, { ...grantFor(other), compartment: 'patient/another', ...grant });
+  return other;
 }
 /** It is opened, and not because the actor treats the patient. */
 const opened = async (request: BreakGlassRequest) => {
@@ -56,9 +49,9 @@ const open = (scope: Scope) => trail.store.read({ scope }, { action: 'record.pan
 const grantsOf = async ({ tenant, compartment }: Scope) => {
   const text = `SELECT relation, purposes, reason, extract(epoch FROM expires_at - granted_at)::int / 60 AS minutes
     FROM app.grants WHERE tenant = $1 AND compartment = $2 AND relation = 'break-glass'`;
-  return (await database().admin.query(text, [tenant, compartment])).rows;
+  return await query(text, [tenant, compartment]);
 };
-const ownChain = (scope: Scope) => chainOf(database(), { ...scope, compartment: `actor/${scope.actor}` });
+const ownChain = (scope: Scope) => chainOf({ ...scope, compartment: `actor/${scope.actor}` });
 
 describe('break-glass [F3]', () => {
   it('opens the patient for ETREAT, leaves an entry without the reason, and tells the patient', async () => {
@@ -69,22 +62,16 @@ describe('break-glass [F3]', () => {
     expect(await grantsOf(request.scope)).toEqual([
       { relation: 'break-glass', purposes: ['ETREAT'], reason: REASON, minutes: 60 },
     ]);
-    const chain = await chainOf(database(), request.scope);
-    expect(chain[1]).toMatchObject({
-      actor: 'dr-night',
-      purpose: 'ETREAT',
-      action: 'grant.break-glass',
-      targets: [
-        `grant/${grant}`,
-        'reason/patient-unresponsive',
-        expect.stringMatching(/^words\/[0-9a-f]{64}$/),
-      ],
-    });
+    const chain = await chainOf(request.scope);
+    const entry = { actor: 'dr-night', purpose: 'ETREAT', action: 'grant.break-glass' };
+    const words = expect.stringMatching(/^words\/[0-9a-f]{64}$/);
+    const targets = [`grant/${grant}`, 'reason/patient-unresponsive', words];
+    expect(chain[1]).toMatchObject({ ...entry, targets });
     expect(JSON.stringify(chain)).not.toContain('unconscious');
-    const [notice] = await notices.read({ scope: patient }, { limit: 10 });
+    const [notice] = await noticesOf(patient);
     expect(notice).toMatchObject({ kind: 'break-glass', actor: 'dr-night', until: expiresAt, seenAt: null });
     expect(notice).toMatchObject({ reasonCode: 'patient-unresponsive', reason: REASON });
-    expect((await trail.verify(request.scope.tenant)).faults).toEqual([]);
+    expect(await faults(request.scope.tenant)).toEqual([]);
   });
 
   it('opens for no other purpose', async () => {
@@ -95,15 +82,15 @@ describe('break-glass [F3]', () => {
   });
 
   it.each<[string, (ward: Scope) => Promise<unknown>]>([
-    ['a conversation', (ward) => newConversation(createHistory(database().app), ward)],
-    ['an entry of the record', (ward) => plantRow(database().admin, 'resource_versions', ward)],
+    ['a conversation', (ward) => newConversation(ward)],
+    ['an entry of the record', (ward) => plantRow(admin, 'resource_versions', ward)],
   ])('opens a patient of whom there is but %s', async (_, make) => {
     const { request } = await emergency();
-    const ward = await grantedScope(database().admin, { tenant: request.scope.tenant });
+    const ward = await grantedScope({ tenant: request.scope.tenant });
     const asked = { ...request, scope: { ...request.scope, compartment: ward.compartment } };
     await expect(opened(asked)).rejects.toMatchObject({ code: 'forbidden' });
     await make(ward);
-    expect(await chainOf(database(), ward)).toEqual([]);
+    expect(await chainOf(ward)).toEqual([]);
     await opened(asked);
     expect(await open(asked.scope)).toBe('open');
   });
@@ -111,7 +98,7 @@ describe('break-glass [F3]', () => {
   it('ends by itself', async () => {
     const { request } = await emergency();
     const { grant } = await opened({ ...request, minutes: 1 });
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.grants SET granted_at = granted_at - interval '2 minutes',
         expires_at = expires_at - interval '2 minutes' WHERE tenant = $1 AND id = $2`,
       [request.scope.tenant, grant],
@@ -122,16 +109,16 @@ describe('break-glass [F3]', () => {
   it('may be asked for again before it ends; each time is an entry and a notice', async () => {
     const { request, patient } = await emergency();
     for (let n = 0; n < 3; n++) await opened(request);
-    const actions = (await chainOf(database(), request.scope)).map(({ action }) => action);
+    const actions = (await chainOf(request.scope)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'grant.break-glass')).toHaveLength(3);
-    expect(await notices.read({ scope: patient }, { limit: 10 })).toHaveLength(3);
+    expect(await noticesOf(patient)).toHaveLength(3);
   });
 
   it('is told page by page, also what happened in one moment, and nothing twice', async () => {
     const { request, patient } = await emergency();
     for (let n = 0; n < 5; n++) await opened(request);
     const { tenant, compartment } = request.scope;
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.notices SET at = '2026-03-01T10:00:00Z' WHERE tenant = $1 AND compartment = $2`,
       [tenant, compartment],
     );
@@ -154,7 +141,7 @@ describe('break-glass [F3]', () => {
     const { request, ward } = await emergency();
     const reads = Array.from({ length: 30 }, () => open(ward));
     await Promise.all([...reads, opened(request), opened(request)]);
-    expect((await trail.verify(request.scope.tenant)).faults).toEqual([]);
+    expect(await faults(request.scope.tenant)).toEqual([]);
   });
 
   it.each<[string, Partial<BreakGlassRequest>]>([
@@ -172,7 +159,7 @@ describe('break-glass [F3]', () => {
     const { request, patient } = await emergency();
     await expect(opened({ ...request, ...over })).rejects.toMatchObject({ code: 'invalid_break_glass' });
     expect(await grantsOf(request.scope)).toEqual([]);
-    expect(await notices.read({ scope: patient }, { limit: 10 })).toEqual([]);
+    expect(await noticesOf(patient)).toEqual([]);
     expect(await ownChain(request.scope)).toMatchObject([
       { action: 'refused.grant.break-glass', targets: [request.scope.compartment] },
     ]);
@@ -190,11 +177,7 @@ describe('break-glass [F3]', () => {
     ['to one who treats nobody', (scope) => ({ ...scope, actor: 'visitor' })],
     [
       'to one who only does research on patients of the house',
-      async (scope) => {
-        const researcher = { ...scope, actor: 'dr-research', purpose: 'HRESCH' as const };
-        await grantAccess(database().admin, { ...grantFor(researcher), compartment: 'patient/another' });
-        return { ...researcher, purpose: 'ETREAT' };
-      },
+      (scope) => openingAnother(scope, 'dr-research', { purposes: ['HRESCH'] }),
     ],
     ['to a patient', (scope) => ({ ...scope, actor: 'pat' })],
     ['of a patient who is not there', (scope) => ({ ...scope, compartment: 'patient/nobody' })],
@@ -202,28 +185,16 @@ describe('break-glass [F3]', () => {
     [
       'to one who has left the house',
       async (scope) => {
-        const left = { ...scope, actor: 'dr-left' };
-        const grant = await grantAccess(database().admin, {
-          ...grantFor(left),
-          compartment: 'patient/another',
-        });
-        await revokeAccess(database().admin, scope.tenant, grant);
+        const left = await openingAnother(scope, 'dr-left');
+        await query('UPDATE app.grants SET revoked_at = now() WHERE actor = $1', [left.actor]);
         return left;
       },
     ],
     [
       'to one who came in by breaking the glass',
-      async (scope) => {
-        const guest = { ...scope, actor: 'guest' };
+      (scope) => {
         const expiresAt = new Date(Date.now() + 60_000);
-        await grantAccess(database().admin, {
-          ...grantFor(guest),
-          compartment: 'patient/another',
-          relation: 'break-glass',
-          reason: REASON,
-          expiresAt,
-        });
-        return guest;
+        return openingAnother(scope, 'guest', { relation: 'break-glass', reason: REASON, expiresAt });
       },
     ],
   ])('is refused %s, and the attempt is kept', async (_, of) => {
@@ -240,11 +211,10 @@ describe('break-glass [F3]', () => {
     const call = async (
       reason: string,
       minutes: number,
-      purpose = 'ETREAT',
-      action = 'grant.break-glass',
+      { purpose = 'ETREAT', action = 'grant.break-glass' } = {},
     ) => {
       const id = randomUUID();
-      const { rows } = await database().app.query(
+      const { rows } = await app.query(
         `SELECT verdict FROM app.break_glass($1, $2, 0, '', '{dr-night}', $3, '{null}', '{now}', $4,
           array['grant/' || $6 || ',reason/other,words/' || app.reason_digest($6::uuid, 'other', $7)], $5, $6::uuid,
           'other', $7, $8)`,
@@ -254,8 +224,8 @@ describe('break-glass [F3]', () => {
     };
     expect(await call(REASON, 61)).toBe('invalid');
     expect(await call('   emergency   ', 5)).toBe('invalid');
-    expect(await call(REASON, 5, 'TREAT')).toBe('invalid');
-    expect(await call(REASON, 5, 'ETREAT', 'record.panel')).toBe('invalid');
+    expect(await call(REASON, 5, { purpose: 'TREAT' })).toBe('invalid');
+    expect(await call(REASON, 5, { action: 'record.panel' })).toBe('invalid');
     expect(await call(REASON, 5)).toBe('moved');
     expect(await grantsOf(request.scope)).toEqual([]);
   });
@@ -270,12 +240,14 @@ describe('a patient who is found in person [F3]', () => {
   async function listed() {
     const made = await emergency();
     const { tenant, compartment } = made.ward;
-    await database().admin.query(
+    await list(tenant, compartment);
+    return made;
+  }
+  const list = (tenant: string, compartment: string) =>
+    query(
       'INSERT INTO app.patient_names (tenant, compartment, written_at, emergency_keys) VALUES ($1, $2, now(), $3)',
       [tenant, compartment, [emergencyKey(PERSON)]],
     );
-    return made;
-  }
 
   it('is opened by name, birth date and record number, whatever case, accents and order of the names', async () => {
     const { request } = await listed();
@@ -300,10 +272,7 @@ describe('a patient who is found in person [F3]', () => {
     const { request, ward } = await listed();
     const stranger = { ...request, scope: { ...request.scope, actor: 'nobody' } };
     await expect(inPerson(stranger)).rejects.toMatchObject({ code: 'forbidden' });
-    await database().admin.query(
-      'INSERT INTO app.patient_names (tenant, compartment, written_at, emergency_keys) VALUES ($1, $2, now(), $3)',
-      [ward.tenant, 'patient/twin', [emergencyKey(PERSON)]],
-    );
+    await list(ward.tenant, 'patient/twin');
     await expect(inPerson(request)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -325,32 +294,27 @@ describe('the reason of an emergency access [F3]', () => {
     const { request } = await emergency();
     const { grant } = await opened(request);
     const { tenant, compartment } = request.scope;
-    expect((await trail.verify(tenant)).faults).toEqual([]);
-    await database().admin.query(`${change} WHERE tenant = $1 AND id = $2`, [tenant, grant]);
-    expect((await trail.verify(tenant)).faults).toEqual([{ compartment, seq: 2, fault: 'reason-changed' }]);
+    expect(await faults(tenant)).toEqual([]);
+    await admin.query(`${change} WHERE tenant = $1 AND id = $2`, [tenant, grant]);
+    expect(await faults(tenant)).toEqual([{ compartment, seq: 2, fault: 'reason-changed' }]);
   });
 
   it('is not asked of who treats the patient: nothing is opened and nobody is told', async () => {
     const { request, patient, ward } = await emergency();
     expect(await glass.open({ ...request, scope: { ...ward, purpose: 'ETREAT' } })).toBeNull();
     expect(await grantsOf(request.scope)).toEqual([]);
-    expect(await notices.read({ scope: patient }, { limit: 10 })).toEqual([]);
+    expect(await noticesOf(patient)).toEqual([]);
   });
 
   it('is given too often: somebody is told, by the limits of the tenant', async () => {
     const { request } = await emergency();
     const { tenant, actor } = request.scope;
     const told: unknown[] = [];
-    const watched = createBreakGlass({
-      ...trail,
-      pool: database().app,
-      now: () => new Date(),
-      onMany: (many) => told.push(many),
-    });
+    const watched = createBreakGlass({ ...parts, onMany: (many) => told.push(many) });
     for (let n = 0; n < 4; n++) await watched.open(request);
     expect(told).toEqual([{ tenant, actor, by: 'actor', opened: 4 }]);
-    await setSetting(database().admin, tenant, 'break_glass_tenant_day', 2);
-    await setSetting(database().admin, tenant, 'break_glass_actor_hour', 100);
+    await setSetting(admin, tenant, 'break_glass_tenant_day', 2);
+    await setSetting(admin, tenant, 'break_glass_actor_hour', 100);
     await watched.open(request);
     expect(told.slice(1)).toEqual([{ tenant, actor, by: 'tenant', opened: 5 }]);
   });
@@ -361,17 +325,12 @@ describe('the reason of an emergency access [F3]', () => {
     const patients: Scope[] = [];
     for (let n = 0; n < 6; n++) {
       const compartment = `patient/together-${n}` as const;
-      const treated = await grantedScope(database().admin, { tenant, actor: ward.actor, compartment });
+      const treated = await grantedScope({ tenant, actor: ward.actor, compartment });
       await trail.audit.before({ scope: treated }, { action: 'record.panel' });
       patients.push({ ...request.scope, compartment });
     }
     const counted: number[] = [];
-    const watched = createBreakGlass({
-      ...trail,
-      pool: database().app,
-      now: () => new Date(),
-      onMany: ({ opened: many }) => counted.push(many),
-    });
+    const watched = createBreakGlass({ ...parts, onMany: ({ opened: many }) => counted.push(many) });
     await Promise.all(patients.map((scope) => watched.open({ ...request, scope })));
     expect({ actor, counted: counted.toSorted() }).toEqual({ actor: 'dr-night', counted: [4, 5, 6] });
   });
@@ -379,10 +338,6 @@ describe('the reason of an emergency access [F3]', () => {
   it('given too often is shown to an operator by the same limits: who and how often, never whom or why', async () => {
     const { request } = await emergency();
     const { tenant, actor } = request.scope;
-    const { operate } = database();
-    const operations = createTenantOperations({
-      ...{ ...trail, operate, stuckAfterMs: 60_000, now: () => new Date() },
-    });
     const seen = () => operations.openings({ tenant, actor: 'op' });
     const usual = { actorHour: 3, tenantDay: 20 };
     expect(await seen()).toEqual({ day: 0, isMany: false, usual, actors: [] });
@@ -393,20 +348,18 @@ describe('the reason of an emergency access [F3]', () => {
       ...{ day: 4, isMany: false, usual },
       actors: [{ actor, hour: 4, day: 4, isMany: true }],
     });
-    await setSetting(database().admin, tenant, 'break_glass_tenant_day', 2);
-    await setSetting(database().admin, tenant, 'break_glass_actor_hour', 100);
+    await setSetting(admin, tenant, 'break_glass_tenant_day', 2);
+    await setSetting(admin, tenant, 'break_glass_actor_hour', 100);
     expect(await seen()).toMatchObject({
       ...{ day: 4, isMany: true, usual: { actorHour: 100, tenantDay: 2 } },
       actors: [{ isMany: false }],
     });
     expect(await operations.openings({ tenant: 't-other', actor: 'op' })).toMatchObject({ day: 0 });
     // In the trail an operator reads the code of the reason, and no digest of its words.
-    const { entries } = await operations.audit(
-      { tenant, actor: 'op' },
-      { action: 'grant.break-glass', limit: 1 },
-    );
+    const search = { action: 'grant.break-glass', limit: 1 };
+    const { entries } = await operations.audit({ tenant, actor: 'op' }, search);
     const [, code, words] = entries[0]?.targets ?? [];
-    const chain = await chainOf(database(), request.scope);
+    const chain = await chainOf(request.scope);
     expect(code).toBe('reason/patient-unresponsive');
     expect(words).toMatch(/^words\/\w+$/);
     expect(JSON.stringify(chain)).not.toContain(words);
@@ -416,32 +369,18 @@ describe('the reason of an emergency access [F3]', () => {
     const { request, patient } = await emergency();
     const { tenant, compartment } = request.scope;
     const { grant } = await opened(request);
-    const parts = { admin: database().admin, secrets: trail.secrets, now: () => new Date() };
     const by = { tenant, by: 'privacy-officer' };
     const since = new Date(Date.now() - 60_000);
     const read = await reviewOpenings(parts, by, { since, limit: 10 });
-    expect(read).toMatchObject([
-      {
-        grant,
-        actor: 'dr-night',
-        patient: compartment.slice(8),
-        code: 'patient-unresponsive',
-        words: REASON,
-      },
-    ]);
-    const chain = await chainOf(database(), patient);
-    expect(chain.at(-1)).toMatchObject({
-      ...{
-        actor: 'privacy-officer',
-        purpose: 'HOPERAT',
-        action: 'grant.review',
-        targets: [`grant/${grant}`],
-      },
-    });
+    const words = { code: 'patient-unresponsive', words: REASON };
+    expect(read).toMatchObject([{ grant, actor: 'dr-night', patient: compartment.slice(8), ...words }]);
+    const chain = await chainOf(patient);
+    const entry = { actor: 'privacy-officer', purpose: 'HOPERAT', action: 'grant.review' };
+    expect(chain.at(-1)).toMatchObject({ ...entry, targets: [`grant/${grant}`] });
     const filtered = await reviewOpenings(parts, by, { since, limit: 10, actor: 'dr-day' });
     expect(filtered).toEqual([]);
-    expect(await chainOf(database(), patient)).toHaveLength(chain.length);
-    expect((await trail.verify(tenant)).faults).toEqual([]);
+    expect(await chainOf(patient)).toHaveLength(chain.length);
+    expect(await faults(tenant)).toEqual([]);
   });
 });
 
@@ -449,16 +388,14 @@ describe('notices [F3]', () => {
   it('are shown to patient and care team, seen by each on their own, and not to who broke the glass', async () => {
     const { request, patient, ward } = await emergency();
     const { grant } = await opened(request);
-    expect(await notices.read({ scope: ward }, { limit: 10 })).toHaveLength(1);
-    expect(await notices.read({ scope: request.scope }, { limit: 10 })).toEqual([]);
+    expect(await noticesOf(ward)).toHaveLength(1);
+    expect(await noticesOf(request.scope)).toEqual([]);
     expect(await notices.markSeen({ scope: request.scope }, grant)).toBe(false);
     expect(await notices.markSeen({ scope: patient }, grant)).toBe(true);
     expect(await notices.markSeen({ scope: patient }, grant)).toBe(false);
-    expect(await notices.read({ scope: patient }, { limit: 10 })).toMatchObject([
-      { seenAt: expect.stringMatching(/Z$/), reason: REASON },
-    ]);
+    expect(await noticesOf(patient)).toMatchObject([{ seenAt: expect.stringMatching(/Z$/), reason: REASON }]);
     // What the patient has seen, the ward has not; and the words are the patient's.
-    expect(await notices.read({ scope: ward }, { limit: 10 })).toMatchObject([
+    expect(await noticesOf(ward)).toMatchObject([
       { seenAt: null, reasonCode: 'patient-unresponsive', reason: null },
     ]);
     expect(await notices.markSeen({ scope: ward }, grant)).toBe(true);

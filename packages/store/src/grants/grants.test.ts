@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoped } from '../postgres/scoped.ts';
-import { grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createGrantLookup } from './grant-lookup.ts';
 import { type Grant, grantAccess, revokeAccess } from './grants.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app } = useStore({ beforeAll, afterAll });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe('grants', () => {
@@ -22,11 +23,10 @@ describe('grants', () => {
     ],
   ])('refuses %s', async (_, over, code) => {
     const grant = { ...grantFor(someScope()), ...over };
-    await expect(grantAccess(database().admin, grant)).rejects.toMatchObject({ code });
+    await expect(grantAccess(admin, grant)).rejects.toMatchObject({ code });
   });
 
   it('opens by one live grant of several, for its purposes, until it is revoked', async () => {
-    const { admin, app } = database();
     const scope = someScope({ purpose: 'ETREAT' });
     const grant = grantFor(scope);
     const opens = () =>
@@ -54,7 +54,7 @@ describe('grants', () => {
   });
 
   it('cannot be made by the app role', async () => {
-    await expect(grantAccess(database().app, grantFor(someScope()))).rejects.toMatchObject({
+    await expect(grantAccess(app, grantFor(someScope()))).rejects.toMatchObject({
       code: 'store_failed',
       message: expect.stringContaining('42501'),
     });

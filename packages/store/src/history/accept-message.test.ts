@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, say } from '../test-support/turns.fixture.ts';
-import { createHistory } from './create-history.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const history = () => createHistory(database().app);
+const { history, query, grantedScope, newConversation, openConversation, say } = useStore({
+  beforeAll,
+  afterAll,
+});
 const message = (conversation: string, clientKey: string = randomUUID(), text = 'hello') => ({
   conversation,
   id: randomUUID(),
@@ -16,40 +17,33 @@ const message = (conversation: string, clientKey: string = randomUUID(), text = 
   parts: [{ origin: 'user' as const, text }],
 });
 
-async function open(): Promise<{ scope: Scope; conversation: string }> {
-  const scope = await grantedScope(database().admin);
-  return { scope, conversation: await newConversation(history(), scope) };
-}
-
 describe('acceptMessage [A1]', () => {
   it('numbers from 1 and gives the same key the same number again', async () => {
-    const { scope, conversation } = await open();
+    const { scope, conversation } = await openConversation();
     const first = message(conversation);
     const { actor, purpose } = scope;
     const turn = { run: first.run, seq: 1, team: 'consult', actor, purpose };
     const one = { seq: 1, id: first.id, turn };
-    expect(await history().acceptMessage(scope, first)).toEqual({ ...one, duplicate: false });
+    expect(await history.acceptMessage(scope, first)).toEqual({ ...one, duplicate: false });
     // Its turn again, as its send may have been lost.
-    const again = await history().acceptMessage(scope, message(conversation, first.clientKey, 'other words'));
+    const again = await history.acceptMessage(scope, message(conversation, first.clientKey, 'other words'));
     expect(again).toEqual({ ...one, duplicate: true });
     // The duplicate has not burnt a number.
-    expect(await say(history(), scope, conversation, 'next')).toMatchObject({ seq: 2 });
-    expect(await history().readMessages(scope, conversation, { after: 0, limit: 10 })).toHaveLength(2);
+    expect(await say(scope, conversation, 'next')).toMatchObject({ seq: 2 });
+    expect(await history.readMessages(scope, conversation, { after: 0, limit: 10 })).toHaveLength(2);
   });
 
   it('stays gapless when 1,000 pairs of the same key arrive at once', async () => {
-    const { scope } = await open();
-    const conversations = await Promise.all(
-      Array.from({ length: 8 }, () => newConversation(history(), scope)),
-    );
+    const { scope } = await openConversation();
+    const conversations = await Promise.all(Array.from({ length: 8 }, () => newConversation(scope)));
     const pairs = Array.from({ length: 1_000 }, (_, i) => message(conversations[i % 8]!));
     const answers = await Promise.all(
       pairs
         .flatMap((pair) => [pair, { ...pair, id: randomUUID() }])
-        .map((one) => history().acceptMessage(scope, one)),
+        .map((one) => history.acceptMessage(scope, one)),
     );
     expect(answers.filter((answer) => typeof answer !== 'string' && answer.duplicate)).toHaveLength(1_000);
-    const { rows } = await database().admin.query(
+    const rows = await query(
       `SELECT array_agg(m.seq ORDER BY m.seq) AS seqs, min(c.next_seq) AS next FROM app.messages m
        JOIN app.conversations c ON c.id = m.conversation WHERE m.conversation = ANY ($1) GROUP BY m.conversation`,
       [conversations],
@@ -60,26 +54,26 @@ describe('acceptMessage [A1]', () => {
   });
 
   it('keeps two messages when two people, or two conversations, use the same key', async () => {
-    const { scope, conversation } = await open();
-    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-b' });
-    const other = await newConversation(history(), scope);
-    expect(await say(history(), scope, conversation, 'a', '1')).toMatchObject({ seq: 1, duplicate: false });
-    expect(await say(history(), colleague, conversation, 'b', '1')).toMatchObject({
+    const { scope, conversation } = await openConversation();
+    const colleague = await grantedScope({ ...scope, actor: 'dr-b' });
+    const other = await newConversation(scope);
+    expect(await say(scope, conversation, 'a', '1')).toMatchObject({ seq: 1, duplicate: false });
+    expect(await say(colleague, conversation, 'b', '1')).toMatchObject({
       seq: 2,
       duplicate: false,
     });
-    expect(await say(history(), scope, other, 'c', '1')).toMatchObject({ seq: 1, duplicate: false });
+    expect(await say(scope, other, 'c', '1')).toMatchObject({ seq: 1, duplicate: false });
   });
 
   it('tells keys apart that are long, not text, or differ in a lone surrogate only', async () => {
-    const { scope, conversation } = await open();
+    const { scope, conversation } = await openConversation();
     const keys = ['k'.repeat(5_000), `${'k'.repeat(5_000)}!`, 'a\0', 'a', '\ud800', '\ud801', '\ufffd', ''];
     for (const [i, key] of keys.entries()) {
-      expect(await say(history(), scope, conversation, 'x', key)).toMatchObject({
+      expect(await say(scope, conversation, 'x', key)).toMatchObject({
         seq: i + 1,
         duplicate: false,
       });
-      expect(await say(history(), scope, conversation, 'x', key)).toMatchObject({
+      expect(await say(scope, conversation, 'x', key)).toMatchObject({
         seq: i + 1,
         duplicate: true,
       });
@@ -96,17 +90,16 @@ describe('acceptMessage [A1]', () => {
     ],
     [
       'a conversation of another patient',
-      async ({ conversation }: { conversation: string }) =>
-        [await grantedScope(database().admin), conversation] as const,
+      async ({ conversation }: { conversation: string }) => [await grantedScope(), conversation] as const,
     ],
     [
       'a scope without a grant',
       async ({ conversation }: { conversation: string }) => [someScope(), conversation] as const,
     ],
   ])('does not find %s', async (_, makeCase) => {
-    const [scope, conversation] = await makeCase(await open());
-    expect(await history().acceptMessage(scope, message(conversation))).toBe('not-found');
-    expect(await history().readMessages(scope, conversation, { after: 0, limit: 5 })).toBe('not-found');
-    expect(await history().findConversation(scope, conversation)).toBeNull();
+    const [scope, conversation] = await makeCase(await openConversation());
+    expect(await history.acceptMessage(scope, message(conversation))).toBe('not-found');
+    expect(await history.readMessages(scope, conversation, { after: 0, limit: 5 })).toBe('not-found');
+    expect(await history.findConversation(scope, conversation)).toBeNull();
   });
 });

@@ -1,27 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { History, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditWriter } from '../audit/audit-writer.ts';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createAuditedConversations, createAuditedHistory, createWorkerHistory } from './audited-history.ts';
-import { createHistory } from './create-history.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const key = randomBytes(32);
-const audit = () =>
-  createAuditWriter({
-    pool: database().app,
-    secrets: { auditKey: async () => key },
-    now: () => new Date('2026-03-01T10:00:00.000Z'),
-  });
-const actions = async ({ tenant, compartment }: Scope) =>
-  (
-    await database().admin.query(
-      'SELECT action FROM app.audit_entries WHERE tenant = $1 AND compartment = $2 ORDER BY seq',
-      [tenant, compartment],
-    )
-  ).rows.map((row) => row.action);
+const { history: plain, trail, grantedScope, chainOf, openConversation } = useStore({ beforeAll, afterAll });
+const { audit } = trail;
+const actions = async (scope: Scope) => (await chainOf(scope)).map(({ action }) => action);
 
 /** What a person opens; the other functions are a worker's. */
 const LOOKS: { readonly [name: string]: (history: History, scope: Scope, id: string) => Promise<unknown> } = {
@@ -38,35 +24,28 @@ const LOOKS: { readonly [name: string]: (history: History, scope: Scope, id: str
 
 describe('conversations as people open them [F3]', () => {
   it.each(Object.entries(LOOKS))('%s leaves its entry', async (action, look) => {
-    const plain = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const id = await newConversation(plain, scope);
-    await look(createAuditedHistory(plain, audit()), scope, id);
+    const { scope, conversation: id } = await openConversation();
+    await look(createAuditedHistory(plain, audit), scope, id);
     expect(await actions(scope)).toEqual([action]);
   });
 
   it.each(Object.entries(LOOKS))('%s finds nothing without a grant, and opens nothing', async (_, look) => {
-    const plain = createHistory(database().app);
-    const refused = await look(createAuditedHistory(plain, audit()), someScope(), randomUUID());
+    const refused = await look(createAuditedHistory(plain, audit), someScope(), randomUUID());
     expect([null, 'not-found', 'forbidden', '[]']).toContain(Array.isArray(refused) ? '[]' : refused);
   });
 
   it('nothing is opened when the entry cannot be made', async () => {
-    const scope = await grantedScope(database().admin);
-    const plain = createHistory(database().app);
-    const id = await newConversation(plain, scope);
-    const away = { ...audit(), before: async () => Promise.reject(new Error('no database')) };
+    const { scope, conversation: id } = await openConversation();
+    const away = { ...audit, before: async () => Promise.reject(new Error('no database')) };
     await expect(createAuditedHistory(plain, away).findConversation(scope, id)).rejects.toThrow(
       'no database',
     );
   });
 
   it('a change of the audience leaves its entry where it is made, and a look where it is refused', async () => {
-    const scope = await grantedScope(database().admin);
-    const other = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
-    const plain = createHistory(database().app);
-    const id = await newConversation(plain, scope);
-    const history = createAuditedHistory(plain, audit());
+    const { scope, conversation: id } = await openConversation();
+    const other = await grantedScope({ ...scope, actor: 'dr-other' });
+    const history = createAuditedHistory(plain, audit);
     const all = { audience: 'all', proxies: true } as const;
     expect(await history.setAudience(other, id, all)).toBe('not-author');
     expect(await history.setAudience(other, randomUUID(), all)).toBe('not-found');
@@ -76,7 +55,7 @@ describe('conversations as people open them [F3]', () => {
   });
 
   it('a message and a cancel leave theirs', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const conversations = createAuditedConversations(
       {
         accept: async () => ({ seq: 1, id: 'm', duplicate: false, urgency: null }),
@@ -84,7 +63,7 @@ describe('conversations as people open them [F3]', () => {
         promote: async () => ({ seq: 1, id: 'm', duplicate: false, urgency: null }),
         rerun: async () => 'not-found',
       },
-      audit(),
+      audit,
     );
     await conversations.accept(scope, 'c1', { clientKey: 'k', text: 'hello' });
     await conversations.cancel(scope, 'c1');
@@ -105,10 +84,8 @@ describe('what a worker does by itself [F3]', () => {
   });
 
   it('a wake leaves its entry, a message that a person has sent no second one', async () => {
-    const scope = await grantedScope(database().admin);
-    const plain = createHistory(database().app);
-    const id = await newConversation(plain, scope);
-    const history = createWorkerHistory(plain, audit());
+    const { scope, conversation: id } = await openConversation();
+    const history = createWorkerHistory(plain, audit);
     expect(await history.acceptMessage(scope, message(id, 'user'))).toMatchObject({ seq: 1 });
     expect(await actions(scope)).toEqual([]);
     expect(await history.acceptMessage(scope, message(id, 'code'))).toMatchObject({ seq: 2 });
@@ -116,15 +93,13 @@ describe('what a worker does by itself [F3]', () => {
   });
 
   it('a wake without a grant finds nothing', async () => {
-    const history = createWorkerHistory(createHistory(database().app), audit());
+    const history = createWorkerHistory(plain, audit);
     expect(await history.acceptMessage(someScope(), message(randomUUID(), 'code'))).toBe('not-found');
   });
 
   it('a wake is not taken where its entry cannot be made', async () => {
-    const scope = await grantedScope(database().admin);
-    const plain = createHistory(database().app);
-    const id = await newConversation(plain, scope);
-    const away = { ...audit(), before: async () => Promise.reject(new Error('no database')) };
+    const { scope, conversation: id } = await openConversation();
+    const away = { ...audit, before: async () => Promise.reject(new Error('no database')) };
     const history = createWorkerHistory(plain, away);
     await expect(history.acceptMessage(scope, message(id, 'code'))).rejects.toThrow('no database');
     expect(await plain.readMessages(scope, id, { after: 0, limit: 5 })).toEqual([]);

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { commitOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
-import { createHistory } from './create-history.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { commitOf, runOf } from '../test-support/turns.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { history, grantedScope, newConversation, openConversation, say } = useStore({ beforeAll, afterAll });
 
 describe('conversations and their pages', () => {
   it('lists the newest first, page by page, of this compartment only', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const other = await grantedScope(database().admin);
-    const foreign = await newConversation(history, other);
+    const scope = await grantedScope();
+    const other = await grantedScope();
+    const foreign = await newConversation(other);
     const ids: string[] = [];
-    for (let i = 0; i < 5; i++) ids.unshift(await newConversation(history, scope));
+    for (let i = 0; i < 5; i++) ids.unshift(await newConversation(scope));
     const first = await history.listConversations(scope, { limit: 2 });
     const second = await history.listConversations(scope, { before: first[1]!.id, limit: 10 });
     expect([...first, ...second].map((conversation) => conversation.id)).toEqual(ids);
@@ -42,25 +40,21 @@ describe('conversations and their pages', () => {
     ],
     ['what code wrote', [{ origin: 'code', text: 'A paper was added' }], null],
   ] as const)('is called by %s', async (_, parts, title) => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const conversation = await newConversation(history, scope);
+    const { scope, conversation } = await openConversation();
     const found = async () => (await history.findConversation(scope, conversation))?.title ?? null;
     expect(await found()).toBeNull();
     const id = randomUUID();
     await history.acceptMessage(scope, { conversation, id, clientKey: id, parts, run: id, most: 50 });
-    await say(history, scope, conversation, 'later words');
+    await say(scope, conversation, 'later words');
     if (title instanceof RegExp) expect(await found()).toMatch(title);
     else expect(await found()).toBe(title);
     expect((await history.listConversations(scope, { limit: 1 }))[0]?.title ?? null).toBe(await found());
   });
 
   it('reads messages after a number', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const conversation = await newConversation(history, scope);
+    const { scope, conversation } = await openConversation();
     expect(await history.readMessages(scope, conversation, { after: 0, limit: 10 })).toEqual([]);
-    for (let i = 1; i <= 4; i++) await say(history, scope, conversation, `m${i}`);
+    for (let i = 1; i <= 4; i++) await say(scope, conversation, `m${i}`);
     const page = await history.readMessages(scope, conversation, { after: 1, limit: 2 });
     expect(page === 'not-found' ? page : page.map(({ text, seq, role }) => [text, seq, role])).toEqual([
       ['m2', 2, 'user'],
@@ -76,23 +70,19 @@ describe('conversations and their pages', () => {
     ['between two', 1.5, 1],
     ['no number', Number.NaN, 2],
   ])('reads on from any number: %s', async (_, after, count) => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const conversation = await newConversation(history, scope);
-    for (const text of ['m1', 'm2']) await say(history, scope, conversation, text);
+    const { scope, conversation } = await openConversation();
+    for (const text of ['m1', 'm2']) await say(scope, conversation, text);
     expect(await history.readMessages(scope, conversation, { after, limit: 10 })).toHaveLength(count);
     for (const limit of [3_000_000_000, -5, Number.NaN, 1.5])
       expect(await history.readMessages(scope, conversation, { after: 1, limit })).toHaveLength(1);
   });
 
   it('knows the number of the newest message', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const conversation = await newConversation(history, scope);
+    const { scope, conversation } = await openConversation();
     const last = async () => (await history.findConversation(scope, conversation))?.lastSeq;
     expect(await last()).toBe(0);
-    await say(history, scope, conversation, 'm1', 'key');
-    await say(history, scope, conversation, 'm1 again', 'key');
+    await say(scope, conversation, 'm1', 'key');
+    await say(scope, conversation, 'm1 again', 'key');
     expect(await last()).toBe(1);
     const turn = runOf(conversation, 1);
     await history.startRun(scope, turn);

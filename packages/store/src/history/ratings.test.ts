@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerRating, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
 import { createHistory } from './create-history.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { app, operate, grantedScope } = useStore({ beforeAll, afterAll });
 const NO: AnswerRating = { seq: 2, helpful: false, reason: 'missing', words: 'The dose is not named.' };
 
 describe('what readers say of answers [A17] [F2]', () => {
   const answered = async (scope: Scope) => {
-    const history = createHistory(database().app);
+    const history = createHistory(app);
     const conversation = await newConversation(history, scope);
     await wholeTurn(history, scope, conversation);
     return { history, conversation };
   };
 
   it('is kept once for each reader; a later word takes the place of an earlier one', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const { history, conversation } = await answered(scope);
     expect(await history.readRatings(scope, conversation)).toEqual([]);
     expect(await history.rateAnswer(scope, conversation, NO)).toBe('rated');
@@ -27,9 +27,9 @@ describe('what readers say of answers [A17] [F2]', () => {
   });
 
   it('is of an answer that the reader may read: not of a question, of another patient, or of none', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const { history, conversation } = await answered(scope);
-    const stranger = await grantedScope(database().admin);
+    const stranger = await grantedScope();
     expect(await history.rateAnswer(scope, conversation, { ...NO, seq: 1 })).toBe('not-found');
     expect(await history.rateAnswer(stranger, conversation, NO)).toBe('not-found');
     expect(await history.readRatings(stranger, conversation)).toBe('not-found');
@@ -37,8 +37,8 @@ describe('what readers say of answers [A17] [F2]', () => {
   });
 
   it('is each reader’s own: a colleague who reads the same conversation does not find it', async () => {
-    const scope = await grantedScope(database().admin);
-    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
+    const scope = await grantedScope();
+    const colleague = await grantedScope({ ...scope, actor: 'dr-other' });
     const { history, conversation } = await answered(scope);
     await history.rateAnswer(scope, conversation, NO);
     expect(await history.readRatings(colleague, conversation)).toEqual([]);
@@ -47,10 +47,10 @@ describe('what readers say of answers [A17] [F2]', () => {
   });
 
   it('is counted by operators, who cannot read its words or whose it is', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const { history, conversation } = await answered(scope);
     await history.rateAnswer(scope, conversation, NO);
-    const client = await database().operate.connect();
+    const client = await operate.connect();
     const ask = async (column: string) => {
       await client.query('BEGIN');
       await client.query(`SELECT set_config('app.tenant', $1, true)`, [scope.tenant]);

@@ -4,63 +4,48 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
 import { setPreference } from '../settings/preferences.ts';
-import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import {
-  commitOf,
-  draftOf,
-  newConversation,
-  type Run,
-  recordOf,
-  runOf,
-  say,
-  stepOf,
-  wholeTurn,
-} from '../test-support/turns.fixture.ts';
-import { createHistory } from './create-history.ts';
+import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { commitOf, draftOf, type Run, recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const history = () => createHistory(database().app);
-
-async function open(over: Partial<Scope> = {}): Promise<{ scope: Scope; conversation: string }> {
-  const scope = await grantedScope(database().admin, over);
-  return { scope, conversation: await newConversation(history(), scope) };
-}
+const {
+  admin, app, history, query, grantedScope, newConversation, openConversation, say, askedTurn, startedTurn, wholeTurn,
+} = useStore({ beforeAll, afterAll });
 
 /** A message that nobody answers. */
 async function quietly(scope: Scope, conversation: string, text: string): Promise<void> {
-  await say(history(), scope, conversation, text);
-  await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+  await say(scope, conversation, text);
+  await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
 }
 
 describe('startRun', () => {
   it('reads the message, and nothing of what was said before it', async () => {
-    const { scope, conversation } = await open();
+    const { scope, conversation } = await openConversation();
     await quietly(scope, conversation, 'earlier words');
-    await say(history(), scope, conversation, 'hi');
-    const start = await history().startRun(scope, runOf(conversation, 2));
+    await say(scope, conversation, 'hi');
+    const start = await history.startRun(scope, runOf(conversation, 2));
     expect(start.message?.text).toBe('hi');
     expect(Math.abs(start.now - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(start)).not.toContain('earlier words');
   });
 
   it('says that a turn has ended which is not the active one of its conversation', async () => {
-    const { scope, conversation } = await open();
-    for (const text of ['one', 'two']) await say(history(), scope, conversation, text);
-    const verdict = async (turn: Run) => (await history().startRun(scope, turn)).verdict;
+    const { scope, conversation } = await openConversation();
+    for (const text of ['one', 'two']) await say(scope, conversation, text);
+    const verdict = async (turn: Run) => (await history.startRun(scope, turn)).verdict;
     const [one, two] = [runOf(conversation, 1), runOf(conversation, 2)];
     expect(await verdict(two)).toBe('ended');
     expect(await verdict({ ...one, seq: 2 })).toBe('ended');
     expect(await verdict(runOf(conversation, 1, { run: randomUUID() }))).toBe('ended');
     expect(await verdict(one)).toBe('go');
-    await history().commitTurn(scope, commitOf(one));
+    await history.commitTurn(scope, commitOf(one));
     expect(await verdict(one)).toBe('ended');
     expect(await verdict(two)).toBe('go');
   });
 
   it('brings the state of the conversation, preferences of the actor and settings of the tenant', async () => {
-    const { admin, app } = database();
-    const scope = await grantedScope(admin, { tenant: 't-state', actor: 'dr-state' });
-    const conversation = await newConversation(history(), scope, {
+    const scope = await grantedScope({ tenant: 't-state', actor: 'dr-state' });
+    const conversation = await newConversation(scope, {
       plan: { value: { steps: [1] }, origin: 'chart' },
       'temp:x': { value: 1, origin: 'code' },
       'user:y': { value: 1, origin: 'code' },
@@ -68,8 +53,8 @@ describe('startRun', () => {
     });
     await setPreference(app, scope, 'language', { value: 'el', origin: 'user' });
     await setSetting(admin, 't-state', 'clinic', null);
-    await say(history(), scope, conversation, 'hi');
-    expect((await history().startRun(scope, runOf(conversation, 1))).state).toEqual({
+    await say(scope, conversation, 'hi');
+    expect((await history.startRun(scope, runOf(conversation, 1))).state).toEqual({
       plan: { value: { steps: [1] }, origin: 'chart' },
       'user:language': { value: 'el', origin: 'user' },
       'app:clinic': { value: null, origin: 'code' },
@@ -77,23 +62,22 @@ describe('startRun', () => {
   });
 
   it('reserves what the caps of the month leave: the smaller of the compartment and the tenant, never below 0', async () => {
-    const { admin } = database();
-    const { scope, conversation } = await open({ tenant: 't-caps' });
+    const { scope, conversation } = await openConversation({ tenant: 't-caps' });
     const left = async () => {
-      const asking = await newConversation(history(), scope);
-      const { seq } = await say(history(), scope, asking, 'how much?');
+      const asking = await newConversation(scope);
+      const { seq } = await say(scope, asking, 'how much?');
       const turn = runOf(asking, seq);
-      const { reservedMicroUsd } = await history().startRun(scope, turn, 1_000);
-      await history().closeRun(scope, recordOf(turn.run, { steps: [] }));
+      const { reservedMicroUsd } = await history.startRun(scope, turn, 1_000);
+      await history.closeRun(scope, recordOf(turn.run, { steps: [] }));
       return reservedMicroUsd;
     };
     expect(await left()).toBeNull();
-    await wholeTurn(history(), scope, conversation);
+    await wholeTurn(scope, conversation);
     await setMonthlyCap(admin, 't-caps', scope.compartment, 100);
     expect(await left()).toBe(70);
     // Another patient of the tenant spends too.
-    const other = await open({ tenant: 't-caps' });
-    await wholeTurn(history(), other.scope, other.conversation);
+    const other = await openConversation({ tenant: 't-caps' });
+    await wholeTurn(other.scope, other.conversation);
     await setMonthlyCap(admin, 't-caps', 'tenant', 90);
     expect(await left()).toBe(30);
     await setMonthlyCap(admin, 't-caps', 'tenant', 10);
@@ -103,75 +87,73 @@ describe('startRun', () => {
   });
 
   it('ends with forbidden when the grant is revoked, has expired, or is for another purpose', async () => {
-    const { admin } = database();
     const scope = someScope();
     const grant = await grantAccess(admin, grantFor(scope));
-    const conversation = await newConversation(history(), scope);
-    await say(history(), scope, conversation, 'hi');
-    const turn = runOf(conversation, 1);
-    expect(await history().startRun(scope, turn)).toMatchObject({ verdict: 'go' });
-    expect(await history().startRun({ ...scope, purpose: 'HRESCH' }, turn)).toMatchObject({
+    const turn = await askedTurn(scope);
+    const { conversation } = turn;
+    expect(await history.startRun(scope, turn)).toMatchObject({ verdict: 'go' });
+    expect(await history.startRun({ ...scope, purpose: 'HRESCH' }, turn)).toMatchObject({
       verdict: 'forbidden',
     });
     await revokeAccess(admin, scope.tenant, grant);
     const branch = runOf(conversation, 1, { turn: turn.run, kind: 'branch' });
-    expect(await history().startRun(scope, branch)).toMatchObject({
+    expect(await history.startRun(scope, branch)).toMatchObject({
       verdict: 'forbidden',
       message: null,
     });
-    expect(await history().commitTurn(scope, commitOf(turn))).toBe('forbidden');
-    expect(await history().requestCancel(scope, turn.run)).toEqual({ invocations: [] });
-    await history().closeRun(scope, recordOf(turn.run));
-    expect(await history().readRuns(scope, conversation, turn.turn)).toEqual([]);
+    expect(await history.commitTurn(scope, commitOf(turn))).toBe('forbidden');
+    expect(await history.requestCancel(scope, turn.run)).toEqual({ invocations: [] });
+    await history.closeRun(scope, recordOf(turn.run));
+    expect(await history.readRuns(scope, conversation, turn.turn)).toEqual([]);
     const draft = draftOf('psst');
-    expect(
-      await history().appendMessage(scope, { conversation, id: randomUUID(), inReplyTo: 1, draft }),
-    ).toBe('forbidden');
-    expect(await history().listConversations(scope, { limit: 5 })).toEqual([]);
+    expect(await history.appendMessage(scope, { conversation, id: randomUUID(), inReplyTo: 1, draft })).toBe(
+      'forbidden',
+    );
+    expect(await history.listConversations(scope, { limit: 5 })).toEqual([]);
     const again = { id: randomUUID(), team: 'consult', topic: null, state: {} };
-    expect(await history().createConversation(scope, again)).toBe('forbidden');
-    const { rows } = await admin.query('SELECT status FROM app.runs WHERE turn = $1', [turn.run]);
-    expect(rows).toEqual([{ status: 'running' }]);
+    expect(await history.createConversation(scope, again)).toBe('forbidden');
+    expect(await query('SELECT status FROM app.runs WHERE turn = $1', [turn.run])).toEqual([
+      { status: 'running' },
+    ]);
   });
 
   it('needs no grant for the actor in a compartment of its own', async () => {
     const own = someScope({ actor: 'student', compartment: 'actor/student' });
-    const conversation = await newConversation(history(), own);
-    expect(await say(history(), own, conversation, 'hi')).toMatchObject({ seq: 1 });
-    expect(await history().findConversation({ ...own, actor: 'other' }, conversation)).toBeNull();
+    const conversation = await newConversation(own);
+    expect(await say(own, conversation, 'hi')).toMatchObject({ seq: 1 });
+    expect(await history.findConversation({ ...own, actor: 'other' }, conversation)).toBeNull();
   });
 
   it('lets no second invocation take a run over', async () => {
-    const { scope, conversation } = await open();
-    await say(history(), scope, conversation, 'hi');
-    const turn = runOf(conversation, 1);
-    await history().startRun(scope, turn);
-    expect(await history().startRun(scope, { ...turn, invocation: 'inv_other' })).toMatchObject({
+    const scope = await grantedScope();
+    const turn = await startedTurn(scope);
+    const { conversation } = turn;
+    expect(await history.startRun(scope, { ...turn, invocation: 'inv_other' })).toMatchObject({
       verdict: 'ended',
     });
     const branch = runOf(conversation, 1, { turn: turn.run, kind: 'branch' });
-    await history().startRun(scope, branch);
-    await expect(history().startRun(scope, { ...branch, invocation: 'inv_other' })).rejects.toMatchObject({
+    await history.startRun(scope, branch);
+    await expect(history.startRun(scope, { ...branch, invocation: 'inv_other' })).rejects.toMatchObject({
       code: 'run_taken',
       retryable: false,
     });
-    expect(await history().requestCancel(scope, turn.run)).toEqual({
+    expect(await history.requestCancel(scope, turn.run)).toEqual({
       invocations: [turn.invocation, branch.invocation].sort(),
     });
   });
 
   it('sums the steps of runs and keeps each as it was', async () => {
-    const { scope, conversation } = await open();
-    await say(history(), scope, conversation, 'hi');
-    const turn = runOf(conversation, 1);
+    const scope = await grantedScope();
+    const turn = await askedTurn(scope);
+    const { conversation } = turn;
     const branch = runOf(conversation, 1, {
       turn: turn.run,
       parent: turn.run,
       kind: 'branch',
       agent: 'triage',
     });
-    await history().startRun(scope, turn);
-    await history().startRun(scope, branch);
+    await history.startRun(scope, turn);
+    await history.startRun(scope, branch);
     const tool = stepOf('2', {
       kind: 'tool',
       name: 'dose',
@@ -182,7 +164,7 @@ describe('startRun', () => {
     });
     const failed = stepOf('3', { outcome: 'error', code: 'timeout', startedAt: '2026-03-01T10:00:01.000Z' });
     const steps = [stepOf('1'), tool, failed];
-    await history().commitTurn(
+    await history.commitTurn(
       scope,
       commitOf(turn, {
         runs: [
@@ -191,7 +173,7 @@ describe('startRun', () => {
         ],
       }),
     );
-    const [root, child] = await history().readRuns(scope, conversation, turn.turn);
+    const [root, child] = await history.readRuns(scope, conversation, turn.turn);
     expect(root).toMatchObject({
       kind: 'turn',
       parent: null,
@@ -209,11 +191,12 @@ describe('startRun', () => {
       code: 'timeout',
     });
     expect(child?.endedAt).not.toBeNull();
-    const { rows } = await database().admin.query(
-      `SELECT team, model, micro_usd::int, input_tokens::int FROM app.spend_entries
+    expect(
+      await query(
+        `SELECT team, model, micro_usd::int, input_tokens::int FROM app.spend_entries
        WHERE compartment = $1 AND micro_usd > 0`,
-      [scope.compartment],
-    );
-    expect(rows).toEqual([{ team: 'consult', model: 'gemini-2.5-flash', micro_usd: 60, input_tokens: 200 }]);
+        [scope.compartment],
+      ),
+    ).toEqual([{ team: 'consult', model: 'gemini-2.5-flash', micro_usd: 60, input_tokens: 200 }]);
   });
 });

@@ -3,24 +3,14 @@ import { type Json, textOf } from '@consilium/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPreference } from '../settings/preferences.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import {
-  commitOf,
-  draftOf,
-  newConversation,
-  recordOf,
-  runOf,
-  say,
-  stepOf,
-} from '../test-support/turns.fixture.ts';
-import { createHistory } from './create-history.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { commitOf, draftOf, recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { app, history, grantedScope, openConversation, say } = useStore({ beforeAll, afterAll });
 
 /** The text goes in as message, answer, claim, state, preference and topic, and comes out of every way to read it. */
 async function roundTrip(text: string): Promise<void> {
-  const history = createHistory(database().app);
-  const scope = await grantedScope(database().admin);
+  const scope = await grantedScope();
   const value: Json = { [`key ${text}`]: [text] };
   const conversation = randomUUID();
   await history.createConversation(scope, {
@@ -29,8 +19,8 @@ async function roundTrip(text: string): Promise<void> {
     topic: value,
     state: { first: { value, origin: 'user' } },
   });
-  await setPreference(database().app, scope, 'note', { value, origin: 'user' });
-  const { seq } = await say(history, scope, conversation, text);
+  await setPreference(app, scope, 'note', { value, origin: 'user' });
+  const { seq } = await say(scope, conversation, text);
   const turn = runOf(conversation, seq);
   const start = await history.startRun(scope, turn);
   expect(start.message?.parts[0]?.text).toBe(text);
@@ -54,7 +44,7 @@ async function roundTrip(text: string): Promise<void> {
   expect(messages[1]).toMatchObject(committed.message!);
   expect(messages[1]?.claims).toEqual(claims);
   expect((await history.findConversation(scope, conversation))?.topic).toEqual(value);
-  const next = await say(history, scope, conversation, 'next');
+  const next = await say(scope, conversation, 'next');
   const later = await history.startRun(scope, runOf(conversation, next.seq));
   const before = { conversation, seq: next.seq, maxBytes: 10_000_000 };
   const earlier = await history.readEarlier(scope, before);
@@ -87,10 +77,8 @@ describe('text comes back as it was [threat 32]', () => {
   });
 
   it('a name that a model made up neither stops the commit nor stands readable among the steps', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
-    const conversation = await newConversation(history, scope);
-    const { seq } = await say(history, scope, conversation, 'hi');
+    const { scope, conversation } = await openConversation();
+    const { seq } = await say(scope, conversation, 'hi');
     const turn = runOf(conversation, seq);
     await history.startRun(scope, turn);
     const name = `Anna's diagnosis\0\ud800 ${'x'.repeat(1_000)}`;
@@ -105,8 +93,7 @@ describe('text comes back as it was [threat 32]', () => {
   });
 
   it.each(['', 'a\0b', 'a\ud800', 'x'.repeat(300)])('refuses the state key %j with a code', async (key) => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const state = { [key]: { value: 1, origin: 'code' as const } };
     await expect(
       history.createConversation(scope, { id: randomUUID(), team: 'consult', topic: null, state }),

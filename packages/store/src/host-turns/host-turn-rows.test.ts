@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createHostTurnRows } from './host-turn-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const rows = () => createHostTurnRows(database().app);
+const { admin, app, system } = useStore({ beforeAll, afterAll });
+const rows = () => createHostTurnRows(app);
 
 describe('rate limit of a host, over all processes', () => {
   it('gives each slot to one caller, and no more than the host allows per second', async () => {
@@ -28,7 +28,7 @@ describe('rate limit of a host, over all processes', () => {
 
   it('frees the slot of a crashed caller after 30 s', async () => {
     await rows().next('e.example', 1, true);
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.host_turns SET begun = ARRAY[begun[1] - interval '31 seconds'] WHERE host = 'e.example'`,
     );
     expect((await rows().next('e.example', 1, true)).waitMs).toBe(0);
@@ -49,7 +49,7 @@ describe('rate limit of a host, over all processes', () => {
   });
 
   it('counts the rounds of the system role, which ask what became of cited papers, with the others', async () => {
-    const { next, asked, pause } = createHostTurnRows(database().system);
+    const { next, asked, pause } = createHostTurnRows(system);
     const { turn } = await next('g.example', 1, true);
     expect((await rows().next('g.example', 1, true)).waitMs).toBeGreaterThan(0);
     await asked('g.example', turn ?? '');
@@ -59,6 +59,6 @@ describe('rate limit of a host, over all processes', () => {
 
   it('does not let the app role read or write the table directly', async () => {
     for (const text of ['SELECT FROM app.host_turns', 'DELETE FROM app.host_turns'])
-      await expect(database().app.query(text)).rejects.toThrow('permission denied');
+      await expect(app.query(text)).rejects.toThrow('permission denied');
   });
 });

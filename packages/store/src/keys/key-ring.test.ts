@@ -6,11 +6,12 @@ import type { Compartment, KeyWrapper } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../postgres/pool.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createFileWrapper } from './file-wrapper.ts';
 import { createKeyRing } from './key-ring.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const database = useStore({ beforeAll, afterAll });
+const { admin, app, system, query } = database;
 const directory = mkdtempSync(join(tmpdir(), 'consilium-ring-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const file = join(directory, 'keys.json');
@@ -25,16 +26,16 @@ beforeAll(async () => {
 /** A process of its own: a ring with its own cache and clock. */
 function process(over: { wrapper?: KeyWrapper; cacheMs?: number } = {}) {
   let time = Date.now();
-  const ring = createKeyRing({ pool: database().app, wrapper, now: () => new Date(time), ...over });
+  const ring = createKeyRing({ pool: app, wrapper, now: () => new Date(time), ...over });
   return { ring, wait: (ms: number) => (time += ms) };
 }
 const newPatient = (): Compartment => `patient/${randomUUID()}`;
 const rows = async (compartment: string) =>
-  (await database().admin.query('SELECT * FROM app.data_keys WHERE compartment = $1', [compartment])).rows;
+  await query('SELECT * FROM app.data_keys WHERE compartment = $1', [compartment]);
 
 async function erase(compartment: string): Promise<void> {
-  await database().system.query(`SELECT app.begin_erasure('t1', $1, 'dr-a', 'TREAT', now())`, [compartment]);
-  await database().system.query(`SELECT app.destroy_key('t1', $1)`, [compartment]);
+  await system.query(`SELECT app.begin_erasure('t1', $1, 'dr-a', 'TREAT', now())`, [compartment]);
+  await system.query(`SELECT app.destroy_key('t1', $1)`, [compartment]);
 }
 
 describe('key ring [F2]', () => {
@@ -72,7 +73,7 @@ describe('key ring [F2]', () => {
     const [mine, theirs] = [newPatient(), newPatient()];
     await process().ring.forCompartment('t1', mine);
     const key = await process().ring.forCompartment('t1', theirs);
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.data_keys SET wrapped = (SELECT wrapped FROM app.data_keys WHERE compartment = $1)
        WHERE compartment = $2`,
       [mine, theirs],
@@ -103,10 +104,10 @@ describe('key ring [F2]', () => {
 
   it('asks the database once, then again only after its time, and unwraps once', async () => {
     let [queries, unwraps] = [0, 0];
-    const counted = Object.assign(Object.create(database().app), {
+    const counted = Object.assign(Object.create(app), {
       query: (...args: [never]) => {
         queries += 1;
-        return database().app.query(...args);
+        return app.query(...args);
       },
     });
     const counting = {
@@ -132,11 +133,11 @@ describe('key ring [F2]', () => {
   it('takes a look that began before the key was made for nothing', async () => {
     const late = Promise.withResolvers<void>();
     let asked = 0;
-    const slow = Object.assign(Object.create(database().app), {
+    const slow = Object.assign(Object.create(app), {
       query: async (...args: [never]) => {
         asked += 1;
         const nth = asked;
-        const result = await database().app.query(...args);
+        const result = await app.query(...args);
         if (nth === 2) await late.promise;
         return result;
       },
@@ -280,7 +281,7 @@ describe('a destroyed key [F2]', () => {
     const pool = createPool('postgresql://nobody@127.0.0.1:1/none');
     let time = 0;
     const reachable = Object.assign(Object.create(pool), {
-      query: database().app.query.bind(database().app),
+      query: app.query.bind(app),
     });
     const lonely = createKeyRing({ pool: reachable, wrapper, now: () => new Date(time) });
     const held = await lonely.byId(key.id);
@@ -295,14 +296,14 @@ describe('a destroyed key [F2]', () => {
     const compartment = newPatient();
     await process().ring.forCompartment('t1', compartment);
     const destroy = `SELECT app.destroy_key('t1', $1)`;
-    await expect(database().system.query(destroy, [compartment])).rejects.toMatchObject({ code: 'ZE002' });
-    await expect(database().app.query(destroy, [compartment])).rejects.toMatchObject({ code: '42501' });
+    await expect(system.query(destroy, [compartment])).rejects.toMatchObject({ code: 'ZE002' });
+    await expect(app.query(destroy, [compartment])).rejects.toMatchObject({ code: '42501' });
     expect(await rows(compartment)).toHaveLength(1);
   });
 
   it('is not made beside a tombstone that is being written', async () => {
     const compartment = newPatient();
-    const erasing = await database().admin.connect();
+    const erasing = await admin.connect();
     await erasing.query('BEGIN');
     await erasing.query(`SELECT app.begin_erasure('t1', $1, 'dr-a', 'TREAT', now())`, [compartment]);
     const making = process().ring.forCompartment('t1', compartment);
@@ -310,7 +311,7 @@ describe('a destroyed key [F2]', () => {
     await until(
       async () => {
         const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND query LIKE '%make_data_key%'`;
-        return (await database().admin.query(waiting)).rowCount;
+        return (await admin.query(waiting)).rowCount;
       },
       { what: 'the maker to wait for the tombstone' },
     );
@@ -325,6 +326,6 @@ describe('the tables of keys [F2]', () => {
   it.each(['data_keys', 'tenant_keys'])('%s are reached by no login role', async (table) => {
     for (const role of ['app', 'operate', 'system'] as const)
       for (const statement of [`SELECT FROM app.${table}`, `DELETE FROM app.${table}`])
-        await expect(database()[role].query(statement)).rejects.toMatchObject({ code: '42501' });
+        await expect(database[role].query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -6,14 +6,13 @@ import { type Compartment, errorCode, type KeyHandle } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginErasure, destroyKey } from '../index.ts';
-import { connectionsFor } from '../migrations/connections.ts';
 import { compartmentDigest } from '../postgres/compartment-digest.ts';
 import { type CompartmentSignals, listenForCompartments } from '../postgres/compartment-signals.ts';
-import { PASSWORDS, useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createFileWrapper } from './file-wrapper.ts';
 import { createKeyRing, type StoredKeyRing } from './key-ring.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, system, urls } = useStore({ beforeAll, afterAll });
 const directory = mkdtempSync(join(tmpdir(), 'consilium-signals-'));
 const bytes = Buffer.from('words of a patient');
 const opened: CompartmentSignals[] = [];
@@ -24,10 +23,10 @@ const digests: string[] = [];
 /** As the server joins them: a ring, and its listener on a connection of its own. */
 beforeAll(async () => {
   const wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
-  const ring = () => createKeyRing({ pool: database().app, wrapper, now: () => new Date() });
+  const ring = () => createKeyRing({ pool: app, wrapper, now: () => new Date() });
   [here, other] = [ring(), ring()];
   const signals = listenForCompartments({
-    url: connectionsFor(database().ownerUrl, PASSWORDS).app,
+    url: urls().app,
     onChange: (digest) => {
       digests.push(digest);
       other.forgetDigest(digest);
@@ -58,8 +57,8 @@ function isRefused(key: KeyHandle): boolean {
 }
 async function erase(compartment: Compartment): Promise<void> {
   const request = { tenant: 't1', compartment, by: 'officer', purpose: 'PATRQT' } as const;
-  await beginErasure(database().system, request, new Date());
-  await destroyKey(database().system, request);
+  await beginErasure(system, request, new Date());
+  await destroyKey(system, request);
 }
 /** What the signals promise: far less than the 30 s of the cache. */
 const WITHIN = { timeoutMs: 1_000, everyMs: 10 };
@@ -108,7 +107,7 @@ describe('signals between processes [F2]', () => {
     const held = await other.forCompartment('t1', gone);
     const before = gaps;
     const signals = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'consilium-signals'`;
-    await database().admin.query(`BEGIN; ${signals}; COMMIT`);
+    await admin.query(`BEGIN; ${signals}; COMMIT`);
     await erase(gone);
     await until(() => gaps > before, { timeoutMs: 5_000, what: 'another connection' });
     await until(async () => (await refusal(other.byId(held.id))) === 'erased', {
@@ -118,7 +117,7 @@ describe('signals between processes [F2]', () => {
   });
 
   it('close while they connect', async () => {
-    const url = connectionsFor(database().ownerUrl, PASSWORDS).app;
+    const url = urls().app;
     const signals = listenForCompartments({ url, onChange: () => undefined, onGap: () => undefined });
     await signals.close();
   });

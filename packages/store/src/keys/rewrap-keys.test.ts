@@ -4,24 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Compartment, KeyWrapper } from '@consilium/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createFileWrapper } from './file-wrapper.ts';
 import { createKeyRing } from './key-ring.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, query } = useStore({ beforeAll, afterAll });
 const directory = mkdtempSync(join(tmpdir(), 'consilium-rewrap-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const bytes = Buffer.from('words of a patient');
 let file: string;
 let wrapper: KeyWrapper;
 beforeEach(async () => {
-  await database().admin.query('TRUNCATE app.data_keys, app.tenant_keys');
+  await admin.query('TRUNCATE app.data_keys, app.tenant_keys');
   file = join(directory, `${randomUUID()}.json`);
   wrapper = await createFileWrapper(file, { make: true });
 });
-const ringOf = (its: KeyWrapper) =>
-  createKeyRing({ pool: database().app, wrapper: its, now: () => new Date() });
+const ringOf = (its: KeyWrapper) => createKeyRing({ pool: app, wrapper: its, now: () => new Date() });
 
 /** As an operator does: one master more, at the end. Gives a thief's copy of the file from before. */
 function addMaster(): string {
@@ -44,8 +43,8 @@ async function sealed() {
   return { all, audit: [await ring.auditKey('t0'), await ring.auditKey('t1')] };
 }
 const dump = async () => [
-  ...(await database().admin.query('SELECT tenant, compartment, number, wrapped FROM app.data_keys')).rows,
-  ...(await database().admin.query('SELECT tenant, purpose, wrapped FROM app.tenant_keys')).rows,
+  ...(await query('SELECT tenant, compartment, number, wrapped FROM app.data_keys')),
+  ...(await query('SELECT tenant, purpose, wrapped FROM app.tenant_keys')),
 ];
 
 describe('wrapping all keys again [F2]', () => {
@@ -54,7 +53,7 @@ describe('wrapping all keys again [F2]', () => {
     const running = ringOf(wrapper);
     await running.byId(all[0]?.id ?? '');
     const stolen = addMaster();
-    const parts = { admin: database().admin, wrapper, page: 3 };
+    const parts = { admin, wrapper, page: 3 };
     expect(await rewrapKeys(parts)).toEqual({ keys: 9, rewrapped: 9 });
     expect(await rewrapKeys(parts)).toEqual({ keys: 9, rewrapped: 0 });
     expect(await wrapper.retireOlder?.()).toEqual([1]);
@@ -91,11 +90,9 @@ describe('wrapping all keys again [F2]', () => {
           return wrapper.wrap(...args);
         },
       };
-      await expect(rewrapKeys({ admin: database().admin, wrapper: dying, page: 2 })).rejects.toThrow(
-        'killed',
-      );
+      await expect(rewrapKeys({ admin, wrapper: dying, page: 2 })).rejects.toThrow('killed');
     }
-    expect(await rewrapKeys({ admin: database().admin, wrapper, page: 2 })).toEqual({
+    expect(await rewrapKeys({ admin, wrapper, page: 2 })).toEqual({
       keys: 9,
       rewrapped: 3,
     });
@@ -114,27 +111,25 @@ describe('wrapping all keys again [F2]', () => {
       wrap: async (...args) => {
         if (isFirst) {
           isFirst = false;
-          await database().admin.query(`DELETE FROM app.data_keys WHERE compartment = 'patient/p0'`);
+          await admin.query(`DELETE FROM app.data_keys WHERE compartment = 'patient/p0'`);
           // A process that had read the file before the new master was there.
           const late = Buffer.concat([Buffer.from([1]), (await wrapper.wrap('t0', 'x', bytes)).subarray(1)]);
-          await database().admin.query(`INSERT INTO app.data_keys VALUES ('a', 'patient/late', 1, $1)`, [
-            late,
-          ]);
+          await admin.query(`INSERT INTO app.data_keys VALUES ('a', 'patient/late', 1, $1)`, [late]);
         }
         return wrapper.wrap(...args);
       },
     };
     // It cannot be unwrapped here, which proves that it was found: nothing says that all is done.
-    await expect(rewrapKeys({ admin: database().admin, wrapper: meanwhile })).rejects.toMatchObject({
+    await expect(rewrapKeys({ admin, wrapper: meanwhile })).rejects.toMatchObject({
       code: 'key_unreadable',
     });
-    const left = await database().admin.query(`SELECT FROM app.data_keys WHERE compartment = 'patient/p0'`);
+    const left = await admin.query(`SELECT FROM app.data_keys WHERE compartment = 'patient/p0'`);
     expect(left.rowCount).toBe(0);
   });
 
   it('has nothing to do for a KMS, which rotates by itself', async () => {
     const { isCurrent: _, ...kms } = wrapper;
-    await expect(rewrapKeys({ admin: database().admin, wrapper: kms })).rejects.toMatchObject({
+    await expect(rewrapKeys({ admin, wrapper: kms })).rejects.toMatchObject({
       code: 'nothing_to_rewrap',
     });
   });

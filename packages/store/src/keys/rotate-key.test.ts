@@ -6,15 +6,13 @@ import { type Compartment, errorCode, type KeyWrapper } from '@consilium/kernel'
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginErasure, destroyKey } from '../index.ts';
-import { connectionsFor } from '../migrations/connections.ts';
 import { listenForCompartments } from '../postgres/compartment-signals.ts';
-import { PASSWORDS, useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createFileWrapper } from './file-wrapper.ts';
 import { createKeyRing } from './key-ring.ts';
 import { rotateKey } from './rotate-key.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, system, urls, trail, chainOf } = useStore({ beforeAll, afterAll });
 const directory = mkdtempSync(join(tmpdir(), 'consilium-rotate-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const bytes = Buffer.from('words of a patient');
@@ -22,10 +20,10 @@ let wrapper: KeyWrapper;
 beforeAll(async () => {
   wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
 });
-const newRing = () => createKeyRing({ pool: database().app, wrapper, now: () => new Date() });
+const newRing = () => createKeyRing({ pool: app, wrapper, now: () => new Date() });
 const rotate = (compartment: Compartment) => {
-  const { secrets } = createTrail(database());
-  const parts = { admin: database().admin, secrets, wrapper, now: () => new Date() };
+  const { secrets } = trail;
+  const parts = { admin, secrets, wrapper, now: () => new Date() };
   return rotateKey(parts, { tenant: 't1', by: 'ops' }, compartment);
 };
 
@@ -34,7 +32,7 @@ describe('a further key of a compartment [F2]', () => {
     const compartment = `patient/${randomUUID()}` as const;
     const other = newRing();
     const signals = listenForCompartments({
-      url: connectionsFor(database().ownerUrl, PASSWORDS).app,
+      url: urls().app,
       onChange: other.forgetDigest,
       onGap: other.forgetAll,
     });
@@ -55,8 +53,8 @@ describe('a further key of a compartment [F2]', () => {
     // Work that has begun goes on with its key.
     expect(first.seal(bytes, 'here')).toEqual(old);
     const request = { tenant: 't1', compartment, by: 'officer', purpose: 'PATRQT' } as const;
-    await beginErasure(database().system, request, new Date());
-    await destroyKey(database().system, request);
+    await beginErasure(system, request, new Date());
+    await destroyKey(system, request);
     for (const { id } of [first, second])
       await until(
         () =>
@@ -77,7 +75,7 @@ describe('a further key of a compartment [F2]', () => {
     await newRing().forCompartment('t1', compartment);
     expect((await Promise.all([rotate(compartment), rotate(compartment)])).toSorted()).toEqual([2, 3]);
     const entry = { actor: 'ops', action: 'key.rotate', purpose: 'HOPERAT' };
-    expect(await chainOf(database(), { tenant: 't1', compartment })).toMatchObject([
+    expect(await chainOf({ tenant: 't1', compartment })).toMatchObject([
       { ...entry, targets: ['key/2'] },
       { ...entry, targets: ['key/3'] },
     ]);
@@ -93,8 +91,8 @@ describe('a further key of a compartment [F2]', () => {
       by: 'officer',
       purpose: 'PATRQT',
     } as const;
-    await beginErasure(database().system, request, new Date());
+    await beginErasure(system, request, new Date());
     await expect(rotate(gone as Compartment)).rejects.toMatchObject({ code: 'erased' });
-    expect(await chainOf(database(), { tenant: 't1', compartment: gone as Compartment })).toEqual([]);
+    expect(await chainOf({ tenant: 't1', compartment: gone as Compartment })).toEqual([]);
   });
 });

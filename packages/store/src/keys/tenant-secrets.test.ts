@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyWrapper } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createFileWrapper } from './file-wrapper.ts';
 import { createTenantSecrets } from './tenant-secrets.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, query } = useStore({ beforeAll, afterAll });
 const directory = mkdtempSync(join(tmpdir(), 'consilium-tenants-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 let wrapper: KeyWrapper;
 beforeAll(async () => {
   wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
 });
-const secrets = () => createTenantSecrets({ pool: database().app, wrapper });
+const secrets = () => createTenantSecrets({ pool: app, wrapper });
 const text = Buffer.from('heads');
 
 describe('secrets of a tenant [F3]', () => {
@@ -43,10 +43,10 @@ describe('secrets of a tenant [F3]', () => {
     const { auditKey, signer } = secrets();
     const key = await auditKey('t3');
     await signer('t3');
-    const { rows } = await database().admin.query(`SELECT * FROM app.tenant_keys WHERE tenant = 't3'`);
+    const rows = await query(`SELECT * FROM app.tenant_keys WHERE tenant = 't3'`);
     expect(rows.map(({ purpose }) => purpose).sort()).toEqual(['audit', 'signing']);
     for (const { wrapped } of rows) expect(wrapped.includes(Buffer.from(key))).toBe(false);
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.tenant_keys SET wrapped = (SELECT wrapped FROM app.tenant_keys WHERE tenant = 't3' AND purpose = 'audit')
        WHERE tenant = 't3'`,
     );
@@ -63,7 +63,7 @@ describe('secrets of a tenant [F3]', () => {
         return wrapper.unwrap(...args);
       },
     };
-    const { auditKey } = createTenantSecrets({ pool: database().app, wrapper: failing });
+    const { auditKey } = createTenantSecrets({ pool: app, wrapper: failing });
     await expect(auditKey('t4')).rejects.toThrow('no answer');
     await Promise.all([auditKey('t4'), auditKey('t4')]);
     expect(asked).toBe(2);
@@ -74,7 +74,6 @@ describe('secrets of a tenant [F3]', () => {
   });
 
   it('are not made again where a trail was made with the one that is gone', async () => {
-    const { admin } = database();
     const tenant = randomUUID();
     await secrets().auditKey(tenant);
     await secrets().signer(tenant);

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Operations } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
-import { createTenantOperations } from './operations.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-let operations: Operations;
-beforeAll(() => {
-  trail = createTrail(database());
-  const { audit, secrets, objects } = trail;
-  const { operate } = database();
-  operations = createTenantOperations({
-    ...{ operate, audit, secrets, objects, stuckAfterMs: 60_000 },
-    now: () => new Date(),
-  });
-});
+const { trail, operations, newTenant } = useStore({ beforeAll, afterAll });
 
 describe('an operator who is refused a patient [B10] [F6]', () => {
   it('learns no pseudonym by it: the entry says that it was a patient, there or not', async () => {
-    const scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    const scope = await newTenant();
     const { tenant } = scope;
     const operator = { tenant, actor: 'op' };
     await trail.audit.before({ scope }, { action: 'record.panel' });
@@ -41,7 +27,7 @@ describe('an operator who is refused a patient [B10] [F6]', () => {
   });
 
   it('is not found by whose chain it is', async () => {
-    const scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    const scope = await newTenant();
     await trail.audit.refused({ scope: { ...scope, actor: 'op' } }, 'open');
     const { of } = await pseudonymsOf(trail.secrets, scope.tenant);
     const found = await operations.audit(
@@ -54,7 +40,7 @@ describe('an operator who is refused a patient [B10] [F6]', () => {
 
 describe('the list of the trail [E6]', () => {
   it('leaves out what the asker’s own pages read, where that is asked for, and nothing that anybody did', async () => {
-    const scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    const scope = await newTenant();
     const { tenant } = scope;
     const operator = { tenant, actor: 'op' };
     await trail.audit.before({ scope }, { action: 'record.panel' });

@@ -1,22 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkpointKey } from '../audit/checkpoint.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
-import { createTenantOperations } from './operations.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-beforeAll(() => {
-  trail = createTrail(database());
-});
-const look = ({ tenant }: Scope) =>
-  createTenantOperations({
-    ...trail,
-    ...{ operate: database().operate, stuckAfterMs: 60_000, now: () => new Date() },
-  }).lastCheckpoint({ tenant, actor: 'op' });
-const newTenant = async () => grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+const { trail, operations, newTenant } = useStore({ beforeAll, afterAll });
+const look = ({ tenant }: Scope) => operations.lastCheckpoint({ tenant, actor: 'op' });
 const enter = (scope: Scope) => trail.audit.before({ scope }, { action: 'record.panel' });
 
 describe('the last signed checkpoint, for an operator [F3]', () => {

@@ -1,25 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { newConversation, recordOf, runOf, say, stepOf } from '../test-support/turns.fixture.ts';
-import { createTenantOperations } from './operations.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, history, operations, newTenant, startedTurn } = useStore({ beforeAll, afterAll });
 const START = Date.parse('2026-03-01T10:00:00Z');
 const at = (ms: number) => new Date(START + ms).toISOString();
 const SPAN = { from: at(0), to: at(86_400_000) };
-const newTenant = async () => grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
 
 /** A turn that began `after` ms into the span and took `ms`; its first model reply came after a tenth of it. */
 async function turn(scope: Scope, { team, ms, after = 0, status = 'complete' as const }: Turn) {
-  const history = createHistory(database().app);
-  const conversation = await newConversation(history, scope);
-  const { seq } = await say(history, scope, conversation, 'hi');
-  const identity = runOf(conversation, seq, { team });
-  await history.startRun(scope, identity);
+  const identity = await startedTurn(scope, { team });
   const steps = [
     stepOf('1', { kind: 'tool', startedAt: at(after), ms: 1 }),
     stepOf('2', { startedAt: at(after), ms: 1, outcome: 'error' }),
@@ -28,16 +19,22 @@ async function turn(scope: Scope, { team, ms, after = 0, status = 'complete' as 
   ];
   await history.closeRun(scope, recordOf(identity.run, { steps }));
   // An agent in the background has its reply first; nobody waits for it.
-  const beside = runOf(conversation, seq, { turn: identity.run, parent: identity.run, kind: 'background' });
+  const beside = runOf(identity.conversation, identity.seq, {
+    turn: identity.run,
+    parent: identity.run,
+    kind: 'background',
+  });
   await history.startRun(scope, beside);
   await history.closeRun(
     scope,
     recordOf(beside.run, { steps: [stepOf('1', { startedAt: at(after), ms: 1 })] }),
   );
-  await database().admin.query(
-    'UPDATE app.runs SET started_at = $2, ended_at = $3, status = $4 WHERE id = $1',
-    [identity.run, at(after), at(after + ms), status],
-  );
+  await admin.query('UPDATE app.runs SET started_at = $2, ended_at = $3, status = $4 WHERE id = $1', [
+    identity.run,
+    at(after),
+    at(after + ms),
+    status,
+  ]);
 }
 
 interface Turn {
@@ -47,11 +44,7 @@ interface Turn {
   readonly status?: 'complete' | 'failed';
 }
 
-const measured = (scope: Scope) =>
-  createTenantOperations({
-    ...createTrail(database()),
-    ...{ operate: database().operate, stuckAfterMs: 60_000, now: () => new Date() },
-  }).latency({ tenant: scope.tenant, actor: 'op' }, SPAN);
+const measured = ({ tenant }: Scope) => operations.latency({ tenant, actor: 'op' }, SPAN);
 
 describe('how long answers took [B10]', () => {
   it('is told of all teams and of each, for turns of the span that were answered', async () => {

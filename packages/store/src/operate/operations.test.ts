@@ -1,73 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { Operations, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTurnPrices } from '../costs/turn-prices.ts';
 import { createEffectLedger } from '../effects/effect-ledger.ts';
-import { createHistory } from '../history/create-history.ts';
 import { setMonthlyCap } from '../settings/administration.ts';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
-import {
-  commitOf,
-  draftOf,
-  newConversation,
-  recordOf,
-  runOf,
-  say,
-  wholeTurn,
-} from '../test-support/turns.fixture.ts';
-import { createTenantOperations } from './operations.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { commitOf, draftOf, recordOf, runOf } from '../test-support/turns.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const STUCK_MS = 60_000;
-let trail: Trail;
-let operations: Operations;
-beforeAll(() => {
-  trail = createTrail(database());
-  const { audit, secrets, objects } = trail;
-  const { operate } = database();
-  operations = createTenantOperations({
-    ...{ operate, audit, secrets, objects, stuckAfterMs: STUCK_MS },
-    now: () => new Date(),
-  });
-});
-const history = () => createHistory(database().app);
-const newTenant = async () => grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+const {
+  admin, app, history, trail, operations, grantedScope, newTenant, newConversation, startedTurn, wholeTurn,
+} = useStore({ beforeAll, afterAll });
 const operatorOf = ({ tenant }: Scope) => ({ tenant, actor: 'op' });
 
-async function started(scope: Scope) {
-  const conversation = await newConversation(history(), scope);
-  const { seq } = await say(history(), scope, conversation, 'hi');
-  const turn = runOf(conversation, seq);
-  await history().startRun(scope, turn);
-  return turn;
-}
-
 const makeOld = (run: string) =>
-  database().admin.query(`UPDATE app.runs SET started_at = now() - interval '2 minutes' WHERE id = $1`, [
-    run,
-  ]);
+  admin.query(`UPDATE app.runs SET started_at = now() - interval '2 minutes' WHERE id = $1`, [run]);
 
 describe('turns of a tenant [B10]', () => {
   it('are in the state that their whole tree is in', async () => {
     const scope = await newTenant();
     const operator = operatorOf(scope);
-    const live = await started(scope);
-    const old = await started(scope);
+    const live = await startedTurn(scope);
+    const old = await startedTurn(scope);
     await makeOld(old.run);
-    const conversation = await newConversation(history(), scope);
-    const done = await wholeTurn(history(), scope, conversation);
-    const failed = await wholeTurn(history(), scope, conversation, {
+    const conversation = await newConversation(scope);
+    const done = await wholeTurn(scope, conversation);
+    const failed = await wholeTurn(scope, conversation, {
       answer: draftOf('', { status: 'failed' }),
     });
-    await history().closeRun(scope, recordOf(failed.run, { status: 'failed' }));
-    await database().admin.query(`UPDATE app.runs SET status = 'failed' WHERE id = $1`, [failed.run]);
-    const parked = await wholeTurn(history(), scope, conversation);
-    await database().admin.query(`UPDATE app.runs SET status = 'parked' WHERE id = $1`, [parked.run]);
+    await history.closeRun(scope, recordOf(failed.run, { status: 'failed' }));
+    await admin.query(`UPDATE app.runs SET status = 'failed' WHERE id = $1`, [failed.run]);
+    const parked = await wholeTurn(scope, conversation);
+    await admin.query(`UPDATE app.runs SET status = 'parked' WHERE id = $1`, [parked.run]);
     // It has answered; a member that reads along has hung since.
-    const late = await wholeTurn(history(), scope, conversation);
+    const late = await wholeTurn(scope, conversation);
     const member = runOf(conversation, late.seq, { turn: late.run, parent: late.run, kind: 'background' });
-    await history().startRun(scope, member);
+    await history.startRun(scope, member);
     await makeOld(member.run);
     const inState = async (state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended') =>
       (await operations.turns(operator, { state, limit: 50 })).map(({ run }) => run).sort();
@@ -92,7 +60,7 @@ describe('turns of a tenant [B10]', () => {
   });
 
   it('are not there for the operator of another tenant, nor by what is no id', async () => {
-    const turn = await started(await newTenant());
+    const turn = await startedTurn(await newTenant());
     const other = operatorOf(await newTenant());
     expect(await operations.turns(other, { limit: 50 })).toEqual([]);
     expect(await operations.tree(other, turn.run)).toBeNull();
@@ -106,7 +74,7 @@ describe('turns of a tenant [B10]', () => {
   it('of somebody’s own compartment are not replayed by another operator', async () => {
     const { tenant } = await newTenant();
     const scope = someScope({ tenant, actor: 'dev', compartment: 'actor/dev' });
-    const turn = await started(scope);
+    const turn = await startedTurn(scope);
     expect(await operations.turnFor({ tenant, actor: 'op' }, 'replay', turn.run)).toBeNull();
     expect(await operations.turnFor({ tenant, actor: 'dev' }, 'replay', turn.run)).not.toBeNull();
     expect(await operations.turnFor({ tenant, actor: 'op' }, 'cancel', turn.run)).not.toBeNull();
@@ -114,7 +82,7 @@ describe('turns of a tenant [B10]', () => {
 
   it('name in whose name they ran, for the engine and not for an answer', async () => {
     const scope = await newTenant();
-    const turn = await started(scope);
+    const turn = await startedTurn(scope);
     const found = await operations.turnFor(operatorOf(scope), 'retry', turn.run);
     expect(found).toMatchObject({ asker: { actor: scope.actor, purpose: 'TREAT' }, status: 'running' });
     const shown = JSON.stringify(await operations.tree(operatorOf(scope), turn.run));
@@ -123,7 +91,7 @@ describe('turns of a tenant [B10]', () => {
 
   it('effects that may have happened are shown with their codes', async () => {
     const scope = await newTenant();
-    const ledger = createEffectLedger(database().app);
+    const ledger = createEffectLedger(app);
     await ledger.claim(scope, { key: 'k/1', kind: 'email' }, { leaseMs: 1_000 });
     await ledger.park(scope, 'k/1', 1, 'connection-lost');
     const {
@@ -138,13 +106,13 @@ describe('turns of a tenant [B10]', () => {
   it('effects are read page by page, also those parked in one moment, and none twice', async () => {
     const scope = await newTenant();
     const at = new Date('2026-03-01T10:00:00.000Z');
-    const ledger = createEffectLedger(database().app, { now: () => at });
+    const ledger = createEffectLedger(app, { now: () => at });
     const keys = ['k/1', 'k/2', 'k/3', 'k/4', 'k/5'];
     for (const key of keys) {
       await ledger.claim(scope, { key, kind: 'email' }, { leaseMs: 1_000 });
       await ledger.park(scope, key, 1, 'connection-lost');
     }
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.effects SET settled_at = settled_at + interval '3 microseconds' WHERE tenant = $1 AND key > 'k/3'`,
       [scope.tenant],
     );
@@ -165,9 +133,9 @@ describe('turns of a tenant [B10]', () => {
 
 describe('a turn that may be run once more', () => {
   const ended = async (scope: Scope, status: 'failed' | 'partial' | 'cancelled' | 'complete') => {
-    const turn = await started(scope);
+    const turn = await startedTurn(scope);
     const runs = [recordOf(turn.run, { status })];
-    await history().commitTurn(scope, commitOf(turn, { answer: draftOf('', { status }), runs }));
+    await history.commitTurn(scope, commitOf(turn, { answer: draftOf('', { status }), runs }));
     return turn;
   };
   const repeatOf = (conversation: string, turn: string) => ({
@@ -183,19 +151,19 @@ describe('a turn that may be run once more', () => {
     const scope = await newTenant();
     const { conversation, run: turn, seq } = await ended(scope, status);
     const repeat = repeatOf(conversation, turn);
-    const found = await history().repeatTurn(scope, repeat);
+    const found = await history.repeatTurn(scope, repeat);
     const { actor, purpose } = scope;
     const active = { run: repeat.run, seq, team: 'consult', actor, purpose };
     expect(found).toEqual(may ? { active } : 'not-repeatable');
     // Asked for twice: the first one runs.
-    expect(await history().repeatTurn(scope, repeatOf(conversation, turn))).toBe('not-repeatable');
+    expect(await history.repeatTurn(scope, repeatOf(conversation, turn))).toBe('not-repeatable');
   });
 
   it('refuses a retry while running, after a retry, or without a grant', async () => {
     const scope = await newTenant();
-    const live = await started(scope);
+    const live = await startedTurn(scope);
     const may = (who: Scope, conversation: string, turn: string) =>
-      history().repeatTurn(who, repeatOf(conversation, turn));
+      history.repeatTurn(who, repeatOf(conversation, turn));
     expect(await may(scope, live.conversation, live.run)).toBe('not-repeatable');
     const { conversation, run } = await ended(scope, 'failed');
     expect(await may({ ...scope, actor: 'else' }, conversation, run)).toBe('not-found');
@@ -210,12 +178,12 @@ describe('prices [D12]', () => {
   it('are usual ones from three patients on, of this tenant and team only', async () => {
     const scope = await newTenant();
     const { tenant } = scope;
-    const others = await Promise.all([1, 2].map(() => grantedScope(database().admin, { tenant })));
+    const others = await Promise.all([1, 2].map(() => grantedScope({ tenant })));
     const cost = async () => (await prices().of({ scope }, 'consult')).usual;
     // Three turns of one patient would be that patient's, to who treats another.
     for (const each of [scope, scope, scope, ...others]) {
       expect(await cost()).toEqual({ turns: 0, microUsd: null, ms: null });
-      await wholeTurn(history(), each, await newConversation(history(), each));
+      await wholeTurn(each, await newConversation(each));
     }
     expect(await cost()).toMatchObject({ turns: 5, microUsd: { median: 30, p90: 30 } });
     expect((await prices().of({ scope }, 'another')).usual.turns).toBe(0);
@@ -225,13 +193,13 @@ describe('prices [D12]', () => {
   it('tell what the month has used, and the caps', async () => {
     const scope = await newTenant();
     const { tenant, compartment } = scope;
-    await wholeTurn(history(), scope, await newConversation(history(), scope));
+    await wholeTurn(scope, await newConversation(scope));
     expect((await prices().of({ scope }, 'consult')).month).toEqual({
       compartment: { usedMicroUsd: 30, standInMicroUsd: 0, capMicroUsd: null },
       tenant: null,
     });
-    await setMonthlyCap(database().admin, tenant, compartment, 500);
-    await setMonthlyCap(database().admin, tenant, 'tenant', 900);
+    await setMonthlyCap(admin, tenant, compartment, 500);
+    await setMonthlyCap(admin, tenant, 'tenant', 900);
     expect((await prices().of({ scope }, 'consult')).month).toEqual({
       compartment: { usedMicroUsd: 30, standInMicroUsd: 0, capMicroUsd: 500 },
       tenant: { usedMicroUsd: 30, standInMicroUsd: 0, capMicroUsd: 900 },

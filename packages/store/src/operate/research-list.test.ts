@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { RESEARCH_LISTS, type ResearchList } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '../test-support/database.fixture.ts';
 import { useResearchDesk } from '../test-support/research-desk.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { createTenantOperations } from './operations.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const { query, newAgent, desk } = useResearchDesk(database);
+const store = useStore({ beforeAll, afterAll });
+const { operations, query } = store;
+const { newAgent, desk } = useResearchDesk(store);
 const list = (tenant: string, name: ResearchList, limit = 50, before?: string) =>
-  createTenantOperations({
-    ...createTrail(database()),
-    ...{ operate: database().operate, stuckAfterMs: 60_000, now: () => new Date() },
-  }).researchList(
+  operations.researchList(
     { tenant, actor: 'op' },
     { list: name, limit, ...(before === undefined ? {} : { before }) },
   );

@@ -1,40 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope, TurnFilter } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { newConversation, recordOf, runOf, say, stepOf } from '../test-support/turns.fixture.ts';
-import { createTenantOperations } from './operations.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 import { turnSearch } from './turn-search.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, history, operations, query, newTenant, startedTurn } = useStore({ beforeAll, afterAll });
 let scope: Scope;
 beforeAll(async () => {
-  scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+  scope = await newTenant();
 });
-
-const history = () => createHistory(database().app);
 
 /** A turn of its own conversation, with one step of this code. */
 async function turn(code: string | null, status: 'complete' | 'cancelled' = 'complete') {
-  const conversation = await newConversation(history(), scope);
-  const { seq } = await say(history(), scope, conversation, 'hi');
-  const identity = runOf(conversation, seq);
-  await history().startRun(scope, identity);
-  await history().closeRun(scope, recordOf(identity.run, { status, steps: [stepOf('1', { code })] }));
+  const identity = await startedTurn(scope);
+  await history.closeRun(scope, recordOf(identity.run, { status, steps: [stepOf('1', { code })] }));
   return identity;
 }
 
 const operator = () => ({ tenant: scope.tenant, actor: 'op' });
-const operations = () => {
-  const { operate } = database();
-  return createTenantOperations({
-    ...{ ...createTrail(database()), operate, stuckAfterMs: 60_000, now: () => new Date() },
-  });
-};
 const found = async (filter: Omit<TurnFilter, 'limit'>, limit = 50) => {
-  const turns = await operations().turns(operator(), { ...filter, limit });
+  const turns = await operations.turns(operator(), { ...filter, limit });
   return turns.map(({ run }) => run);
 };
 
@@ -48,8 +34,8 @@ describe('a search of runs [B10]', () => {
       parent: plain.run,
       kind: 'branch',
     });
-    await history().startRun(scope, member);
-    await history().closeRun(scope, recordOf(member.run));
+    await history.startRun(scope, member);
+    await history.closeRun(scope, recordOf(member.run));
     expect(await found({})).toEqual([ended.run, slow.run, plain.run]);
     expect(await found({ code: 'timeout' })).toEqual([ended.run, slow.run]);
     expect(await found({ code: 'timeout', before: ended.run })).toEqual([slow.run]);
@@ -65,7 +51,6 @@ describe('a search of runs [B10]', () => {
   });
 
   it('uses the index for one conversation among many runs', async () => {
-    const { admin } = database();
     const tenant = `t-${randomUUID()}`;
     await admin.query(
       `INSERT INTO app.runs (tenant, compartment, id, turn, conversation, seq, kind, status, invocation)
@@ -75,7 +60,7 @@ describe('a search of runs [B10]', () => {
     );
     await admin.query('ANALYZE app.runs');
     const { statement, values } = turnSearch([tenant, 60_000, 50], { conversation: randomUUID() });
-    const { rows } = await admin.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, values);
+    const rows = await query(`EXPLAIN (FORMAT JSON) ${statement.text}`, values);
     expect(JSON.stringify(rows)).toContain('"Index Name":"runs_of_conversation"');
   });
 
@@ -96,14 +81,14 @@ describe('a search of runs [B10]', () => {
     });
     const stage = { ...root('function'), turn: pipeline.run, parent: pipeline.run, kind: 'stage' as const };
     for (const identity of [alone, pipeline, stage, asTool]) {
-      await history().startRun(scope, identity);
-      await history().closeRun(scope, recordOf(identity.run));
+      await history.startRun(scope, identity);
+      await history.closeRun(scope, recordOf(identity.run));
     }
     expect(await found({ kind: 'function' })).toEqual([alone.run]);
     expect(await found({ kind: 'pipeline' })).toEqual([pipeline.run]);
     expect(await found({ kind: 'pipeline', before: pipeline.run })).toEqual([]);
     expect(await found({ kind: 'pipeline', run: stage.run })).toEqual([pipeline.run]);
     expect(await found({ kind: 'turn', conversation: above.conversation })).toEqual([above.run]);
-    expect(await operations().counts(operator(), 'pipeline')).toMatchObject({ ended: 1, failed: 0 });
+    expect(await operations.counts(operator(), 'pipeline')).toMatchObject({ ended: 1, failed: 0 });
   });
 });

@@ -3,11 +3,10 @@ import type { Caller, PaperContent } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoped } from '../postgres/scoped.ts';
 import { createScopedStore } from '../scoped-store/scoped-store.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createPaperRows } from './paper-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { app, trail, grantedScope } = useStore({ beforeAll, afterAll });
 const letter: PaperContent = {
   ...{ kind: 'insurer-letter', title: 'Łukasz \u0000', about: [], removed: [], standIn: false },
   blocks: [{ kind: 'paragraph', sentences: [{ text: 'Dear colleagues,', standing: 'code', evidence: [] }] }],
@@ -18,9 +17,9 @@ const other: PaperContent = { ...letter, blocks: [] };
 describe('papers of a patient [B15] [A19] [F2]', () => {
   const rows = () =>
     createPaperRows({
-      store: createScopedStore({ pool: database().app, audit: createTrail(database()).audit }),
+      store: createScopedStore({ pool: app, audit: trail.audit }),
     });
-  const doctor = async (): Promise<Caller> => ({ scope: await grantedScope(database().admin) });
+  const doctor = async (): Promise<Caller> => ({ scope: await grantedScope() });
   const draft = (content = letter) => ({ content, facts: [], key: randomUUID() });
 
   it('are made once for a key, saved as new versions, and signed as they are', async () => {
@@ -66,7 +65,6 @@ describe('papers of a patient [B15] [A19] [F2]', () => {
   it('of visits are made by patients too; letters and signatures are the care team’s', async () => {
     const caller = await doctor();
     const scope = await grantedScope(
-      database().admin,
       { ...caller.scope, actor: 'pat', purpose: 'PATRQT' },
       { relation: 'self' },
     );
@@ -96,7 +94,7 @@ describe('papers of a patient [B15] [A19] [F2]', () => {
       `UPDATE app.papers SET signed_by = 'dr-other', signed_name = 'x', signed_at = now(), signed_hash = 'x' WHERE id = $1`,
     ])
       await expect(
-        scoped(database().app, caller.scope, (transaction) => transaction.query(text, [paper])),
+        scoped(app, caller.scope, (transaction) => transaction.query(text, [paper])),
       ).rejects.toBeDefined();
   });
 

@@ -3,16 +3,13 @@ import { actorCompartment, type Caller, type MyPatients } from '@consilium/kerne
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginErasure } from '../erasure/tombstone.ts';
 import { type Grant, grantAccess, revokeAccess } from '../grants/grants.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createMyPatients } from './my-patients.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
+const { admin, app, system, trail, query, chainOf } = useStore({ beforeAll, afterAll });
 let patients: MyPatients;
 let tenant: string;
 beforeAll(async () => {
-  trail = createTrail(database());
   patients = createMyPatients(trail);
 });
 beforeEach(() => {
@@ -29,8 +26,8 @@ async function patientOf(name: string, writtenAt: string, over: Partial<Grant> =
   const parts = family === undefined ? [null, null] : [family, given];
   const patient = randomUUID();
   const grant = { tenant, actor: 'dr-a', relation: 'care-team', purposes: ['TREAT'], ...over } as const;
-  await grantAccess(database().admin, { ...grant, compartment: `patient/${patient}` });
-  await database().admin.query(
+  await grantAccess(admin, { ...grant, compartment: `patient/${patient}` });
+  await admin.query(
     `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at, family, given, sorted)
       VALUES ($1, $2, $3, '1961-02-03', lower($3), $4, $5, $6, lower(coalesce($5 || E'\t' || $6, $3)))`,
     [grant.tenant, `patient/${patient}`, name, writtenAt, ...parts],
@@ -70,9 +67,9 @@ describe('my patients [F2] [A9]', () => {
   it('hold several grants of one patient together, and one without a record', async () => {
     const patient = await patientOf('Ada', '2026-01-01', { expiresAt: new Date('2126-01-01T00:00:00Z') });
     const also = { tenant, actor: 'dr-a', compartment: `patient/${patient}` } as const;
-    await grantAccess(database().admin, { ...also, relation: 'self', purposes: ['PATRQT'] });
+    await grantAccess(admin, { ...also, relation: 'self', purposes: ['PATRQT'] });
     const bare = { tenant, actor: 'dr-a', compartment: `patient/${randomUUID()}` } as const;
-    await grantAccess(database().admin, { ...bare, relation: 'proxy', purposes: ['PATRQT'] });
+    await grantAccess(admin, { ...bare, relation: 'proxy', purposes: ['PATRQT'] });
     expect(await patients.list(callerOf('dr-a'), { limit: 50 })).toMatchObject([
       { patient, relation: 'self', purposes: ['PATRQT', 'TREAT'], expiresAt: null },
       { patient: bare.compartment.slice(8), relation: 'proxy', name: null, family: null, birthDate: null },
@@ -128,7 +125,7 @@ describe('my patients [F2] [A9]', () => {
   it('are one entry in the actor’s own trail, without the words of the search', async () => {
     await patientOf('Ada Probe', '2026-01-01');
     await namesOf(callerOf('dr-a'), { search: 'probe' });
-    const chain = await chainOf(database(), callerOf('dr-a').scope);
+    const chain = await chainOf(callerOf('dr-a').scope);
     expect(chain).toMatchObject([{ action: 'patients.list', targets: [] }]);
     expect(JSON.stringify(chain)).not.toContain('probe');
   });
@@ -144,7 +141,6 @@ describe('my patients [F2] [A9]', () => {
 
   it('asks all of it again in the database', async () => {
     const patient = await patientOf('Ada', '2026-01-01');
-    const { app } = database();
     const asked = async (actor: string, compartment: string, run = '') => {
       const client = await app.connect();
       try {
@@ -182,16 +178,16 @@ describe('my patients [F2] [A9]', () => {
   ])('is noticed when the function forgets %s; the policy still keeps the name', async (_, guard, make) => {
     await make();
     const read = `SELECT pg_get_functiondef('app.my_patients_by_name(text[], text, integer)'::regprocedure) AS text`;
-    const { text } = (await database().admin.query(read)).rows[0] as { text: string };
+    const { text } = (await query(read))[0] as { text: string };
     expect(text.split(guard).length).toBeGreaterThan(1);
     expect(await namesOf(callerOf('dr-a'))).toEqual([]);
     try {
-      await database().admin.query(text.replace(guard, ''));
+      await admin.query(text.replace(guard, ''));
       const found = await namesOf(callerOf('dr-a'), { limit: 200 });
       expect(found.length).toBeGreaterThan(0);
       expect(new Set(found)).toEqual(new Set([null]));
     } finally {
-      await database().admin.query(text);
+      await admin.query(text);
     }
   });
 });
@@ -203,14 +199,10 @@ function theirs(over: Partial<Grant>) {
 async function revoked(): Promise<void> {
   const compartment = `patient/${await patientOf('Theirs', '2026-01-01', { actor: 'dr-b' })}` as const;
   const grant = { tenant, actor: 'dr-a', compartment, relation: 'care-team', purposes: ['TREAT'] } as const;
-  await revokeAccess(database().admin, tenant, await grantAccess(database().admin, grant));
+  await revokeAccess(admin, tenant, await grantAccess(admin, grant));
 }
 
 async function erasing(): Promise<void> {
   const compartment = `patient/${await patientOf('Theirs', '2026-01-01')}` as const;
-  await beginErasure(
-    database().system,
-    { tenant, compartment, by: 'officer', purpose: 'PATRQT' },
-    new Date(),
-  );
+  await beginErasure(system, { tenant, compartment, by: 'officer', purpose: 'PATRQT' }, new Date());
 }

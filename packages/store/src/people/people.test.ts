@@ -3,16 +3,13 @@ import { actorCompartment, type Caller, type People, type PersonRole } from '@co
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginErasure } from '../erasure/tombstone.ts';
 import { type Grant, grantAccess, revokeAccess } from '../grants/grants.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createPeople } from './people.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
+const { admin, system, trail, query, chainOf } = useStore({ beforeAll, afterAll });
 let people: People;
 let tenant: string;
 beforeAll(async () => {
-  trail = createTrail(database());
   people = createPeople({ ...trail, now: () => new Date() });
 });
 beforeEach(() => {
@@ -25,7 +22,7 @@ const callerOf = (actor: string, of = tenant): Caller => ({
 const signIn = (actor: string, role: PersonRole | null, name: string | null = `${actor} by name`) =>
   people.seen(callerOf(actor), { name, role });
 const grant = (actor: string, patient: string, relation: Grant['relation'], more: Partial<Grant> = {}) =>
-  grantAccess(database().admin, {
+  grantAccess(admin, {
     ...{ tenant, actor, compartment: `patient/${patient}`, relation, purposes: ['TREAT'] },
     ...more,
   });
@@ -40,7 +37,7 @@ describe('names of people [B10] [F4]', () => {
     expect(await people.names(callerOf('pat'), ['pat', 'nobody'])).toEqual([
       { actor: 'pat', name: 'Ada Marten', role: 'proxy' },
     ]);
-    const chain = await chainOf(database(), callerOf('pat').scope);
+    const chain = await chainOf(callerOf('pat').scope);
     expect(chain.map(({ action }) => action)).toEqual(['session.start', 'session.start', 'people.read']);
   });
 
@@ -64,9 +61,9 @@ describe('names of people [B10] [F4]', () => {
     const treats = await grant('dr', patient, 'care-team');
     expect(await namesFor('dr', ...all)).toEqual(all);
     // Who read it before is in the trail still.
-    await revokeAccess(database().admin, tenant, mothers);
+    await revokeAccess(admin, tenant, mothers);
     expect(await namesFor('pat', ...all)).toEqual(all);
-    await revokeAccess(database().admin, tenant, treats);
+    await revokeAccess(admin, tenant, treats);
     expect(await namesFor('dr', ...all)).toEqual([]);
   });
 
@@ -95,10 +92,9 @@ describe('names of people [B10] [F4]', () => {
     await signIn('pat', 'patient');
     await signIn('dr', 'clinician');
     await signIn('gone', 'clinician');
-    const left = async () =>
-      (await database().admin.query('SELECT actor FROM app.people WHERE tenant = $1', [tenant])).rows;
+    const left = async () => await query('SELECT actor FROM app.people WHERE tenant = $1', [tenant]);
     const erase = (compartment: Grant['compartment']) =>
-      beginErasure(database().system, { tenant, compartment, by: 'op', purpose: 'HOPERAT' }, new Date());
+      beginErasure(system, { tenant, compartment, by: 'op', purpose: 'HOPERAT' }, new Date());
     await erase(`patient/${patient}`);
     await erase('actor/gone');
     expect(await left()).toEqual([{ actor: 'dr' }]);

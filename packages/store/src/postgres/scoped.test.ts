@@ -4,31 +4,32 @@ import { until } from '@consilium/testing';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
-import { connectionsFor } from '../migrations/connections.ts';
-import { grantedScope, PASSWORDS, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, say } from '../test-support/turns.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { rows } from './call.ts';
 import { createPool } from './pool.ts';
 import { scoped } from './scoped.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, urls, history, query, grantedScope, newConversation, say } = useStore({
+  beforeAll,
+  afterAll,
+});
 const COUNT = 'SELECT count(*)::int AS n FROM app.messages';
 
 async function patientWithMessage(over: Partial<Scope> = {}): Promise<Scope> {
-  const history = createHistory(database().app);
-  const scope = await grantedScope(database().admin, over);
-  await say(history, scope, await newConversation(history, scope), 'hello');
+  const scope = await grantedScope(over);
+  await say(scope, await newConversation(scope), 'hello');
   return scope;
 }
 
 async function terminateBackendOf(transaction: PoolClient): Promise<void> {
   const { rows: found } = await transaction.query('SELECT pg_backend_pid() AS pid');
-  await database().admin.query('SELECT pg_terminate_backend($1)', [found[0].pid]);
+  await admin.query('SELECT pg_terminate_backend($1)', [found[0].pid]);
 }
 
 describe('scoped [F2]', () => {
   it('sees the rows of its scope; without a scope there are none, before and after', async () => {
-    const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, { max: 1 });
+    const pool = createPool(urls().app, { max: 1 });
     const scope = await patientWithMessage();
     expect((await pool.query(COUNT)).rows[0].n).toBe(0);
     const seen = await scoped(pool, scope, async (transaction) => (await transaction.query(COUNT)).rows[0].n);
@@ -39,22 +40,21 @@ describe('scoped [F2]', () => {
   });
 
   it('commits what the body did, and rolls back when it throws', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const insert = `INSERT INTO app.preferences VALUES ('t1', 'dr-a', $1, '1', 'user')`;
-    await scoped(database().app, scope, (transaction) => transaction.query(insert, ['kept']));
-    const failing = scoped(database().app, scope, async (transaction) => {
+    await scoped(app, scope, (transaction) => transaction.query(insert, ['kept']));
+    const failing = scoped(app, scope, async (transaction) => {
       await transaction.query(insert, ['lost']);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    const { rows } = await database().admin.query('SELECT name FROM app.preferences');
-    expect(rows).toEqual([{ name: 'kept' }]);
+    expect(await query('SELECT name FROM app.preferences')).toEqual([{ name: 'kept' }]);
   });
 
   it('refuses a write in a read-only transaction', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const write = scoped(
-      database().app,
+      app,
       scope,
       (transaction) =>
         transaction.query(`INSERT INTO app.preferences VALUES ('t1', 'dr-a', 'x', '1', 'user')`),
@@ -77,18 +77,18 @@ describe('scoped [F2]', () => {
     ['actor', 'x'.repeat(65)],
   ])('refuses the %s %j before anything reaches the database', async (field, value) => {
     const scope = { ...someScope(), [field]: value } as Scope;
-    await expect(scoped(database().app, scope, async () => 'in')).rejects.toMatchObject({
+    await expect(scoped(app, scope, async () => 'in')).rejects.toMatchObject({
       code: 'invalid_id',
     });
-    await expect(createHistory(database().app).startRun(scope, {} as never)).rejects.toMatchObject({
+    await expect(history.startRun(scope, {} as never)).rejects.toMatchObject({
       code: 'invalid_id',
     });
   });
 
   it('says nothing of a row when a constraint fails', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const secret = `secret-${randomUUID()}`;
-    const failing = scoped(database().app, scope, (transaction) =>
+    const failing = scoped(app, scope, (transaction) =>
       transaction.query(`INSERT INTO app.preferences VALUES ('t1', 'dr-a', $1, '1', 'model')`, [secret]),
     );
     const error = await failing.then(
@@ -129,7 +129,7 @@ describe('scoped [F2]', () => {
   ])('outlives a connection that is lost while the body thinks; it goes on %s', async (_, goOn) => {
     const uncaught = vi.fn();
     process.on('uncaughtException', uncaught);
-    const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, { max: 1 });
+    const pool = createPool(urls().app, { max: 1 });
     const lost = scoped(pool, someScope(), async (transaction) => {
       // Not `once` of node:events: that would listen to errors too.
       const ended = new Promise<void>((resolve) => transaction.once('end', resolve));
@@ -149,14 +149,14 @@ describe('scoped [F2]', () => {
     const uncaught = vi.fn();
     process.on('uncaughtException', uncaught);
     const sleep = { name: 'sleep', text: `SELECT pg_sleep(60)` };
-    const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, {
+    const pool = createPool(urls().app, {
       applicationName: 'asleep',
     });
     const sleepers = [rows(pool, sleep, []), scoped(pool, someScope(), (it) => it.query(sleep.text))];
     const settled = Promise.allSettled(sleepers);
     const terminated = await until(
       async () => {
-        const { rowCount } = await database().admin.query(
+        const { rowCount } = await admin.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE application_name = 'asleep' AND wait_event = 'PgSleep'
              AND (SELECT count(*) FROM pg_stat_activity
@@ -183,7 +183,7 @@ describe('scoped [F2]', () => {
       Array.from({ length: 1_500 }, async (_, i) => {
         const scope = scopes[(i * 7) % scopes.length]!;
         const { rows } = await scoped(
-          database().app,
+          app,
           scope,
           (transaction) => transaction.query('SELECT tenant, compartment FROM app.messages'),
           { readOnly: i % 2 === 0 },

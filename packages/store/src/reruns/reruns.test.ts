@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptAnswer, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
-import { newConversation, recordOf, runOf, wholeTurn } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { recordOf, runOf } from '../test-support/turns.fixture.ts';
 import { createReruns, listReruns } from './reruns.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-beforeAll(async () => {
-  trail = createTrail(database());
+const { admin, app, history, trail, query, grantedScope, newConversation, wholeTurn } = useStore({
+  beforeAll,
+  afterAll,
 });
-const history = () => createHistory(database().app);
-const reruns = () => createReruns({ store: trail.store, pool: database().app });
+const reruns = () => createReruns({ store: trail.store, pool: app });
 const list = (scope: Scope, conversation: string) => listReruns(trail)({ scope }, conversation, 2);
 const KEPT: KeptAnswer = { parts: [{ origin: 'model', text: 'Yes.' }], claims: [], status: 'complete' };
 
 /** A conversation whose message 2 is an answer. */
 async function answered() {
-  const scope = await grantedScope(database().admin);
-  const conversation = await newConversation(history(), scope, { mood: { value: 'calm', origin: 'user' } });
-  await wholeTurn(history(), scope, conversation);
+  const scope = await grantedScope();
+  const conversation = await newConversation(scope, { mood: { value: 'calm', origin: 'user' } });
+  await wholeTurn(scope, conversation);
   const start = { pair: randomUUID(), past: randomUUID(), present: randomUUID(), conversation, answer: 2 };
   return { scope, conversation, start };
 }
@@ -39,7 +35,7 @@ describe('an answer that is run again [D14]', () => {
     // A second attempt of the same step begins nothing new.
     expect(await reruns().begin(scope, start)).toEqual(begun);
     for (const run of [start.past, start.present]) {
-      const started = await history().startRun(scope, asRun(conversation, run));
+      const started = await history.startRun(scope, asRun(conversation, run));
       expect(started).toMatchObject({
         verdict: 'go',
         message: { seq: 1 },
@@ -47,13 +43,13 @@ describe('an answer that is run again [D14]', () => {
       });
       expect(started.isKeptState).toBeUndefined();
       await reruns().keep(scope, { run, answer: KEPT, notes: ['state_of_today'] });
-      await history().closeRun(scope, recordOf(run));
+      await history.closeRun(scope, recordOf(run));
     }
     const side = { status: 'complete', answer: KEPT, notes: ['state_of_today'] };
     expect(await list(scope, conversation)).toMatchObject([
       { pair: start.pair, askedBy: scope.actor, past: side, present: side },
     ]);
-    const { rows } = await database().admin.query(
+    const rows = await query(
       `SELECT action FROM app.audit_entries WHERE compartment = $1 AND action LIKE 'conversation.rerun%' ORDER BY seq`,
       [scope.compartment],
     );
@@ -69,9 +65,9 @@ describe('an answer that is run again [D14]', () => {
     await reruns().begin(scope, start);
     const again = { ...start, pair: randomUUID(), past: randomUUID(), present: randomUUID() };
     expect(await reruns().begin(scope, again)).toBe('running');
-    await history().startRun(scope, asRun(conversation, start.past));
+    await history.startRun(scope, asRun(conversation, start.past));
     const writing = scoped(
-      database().app,
+      app,
       scope,
       (transaction) =>
         transaction.query(
@@ -83,24 +79,19 @@ describe('an answer that is run again [D14]', () => {
     );
     await expect(writing).rejects.toThrow();
     for (const run of [start.past, start.present]) {
-      await history().startRun(scope, asRun(conversation, run));
-      await history().closeRun(scope, recordOf(run));
+      await history.startRun(scope, asRun(conversation, run));
+      await history.closeRun(scope, recordOf(run));
     }
     expect(await reruns().begin(scope, again)).toMatchObject({ seq: 1 });
-    expect(await history().readMessages(scope, conversation, { after: 0, limit: 9 })).toHaveLength(2);
+    expect(await history.readMessages(scope, conversation, { after: 0, limit: 9 })).toHaveLength(2);
   });
 
   it('is for the care team that may read the conversation, and nobody else', async () => {
     const { scope, conversation, start } = await answered();
     await reruns().begin(scope, start);
-    const { admin } = database();
     const asked = { ...scope, actor: 'other' };
-    const self = await grantedScope(
-      admin,
-      { ...asked, actor: 'pat', purpose: 'PATRQT' },
-      { relation: 'self' },
-    );
-    const colleague = await grantedScope(admin, asked);
+    const self = await grantedScope({ ...asked, actor: 'pat', purpose: 'PATRQT' }, { relation: 'self' });
+    const colleague = await grantedScope(asked);
     for (const audience of ['all', 'author']) {
       await admin.query('UPDATE app.conversations SET audience = $2 WHERE id = $1', [conversation, audience]);
       const found = await list(colleague, conversation);
@@ -112,13 +103,13 @@ describe('an answer that is run again [D14]', () => {
     const stranger = { ...scope, actor: 'stranger' };
     expect(await reruns().begin(stranger, start)).toBe('not-found');
     // Nor does a run start that nobody began, or that somebody else did.
-    const unknown = await history().startRun(scope, asRun(conversation, randomUUID()));
+    const unknown = await history.startRun(scope, asRun(conversation, randomUUID()));
     expect(unknown.verdict).toBe('forbidden');
     expect(await reruns().begin(scope, { ...start, answer: 1 })).toBe('not-found');
   });
 
   it('is erased with the patient', async () => {
-    const erased = await database().admin.query("SELECT FROM app.erasable_tables() t WHERE t = 'reruns'");
+    const erased = await admin.query("SELECT FROM app.erasable_tables() t WHERE t = 'reruns'");
     expect(erased.rowCount).toBe(1);
   });
 });

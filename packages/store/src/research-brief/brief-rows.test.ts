@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
 import { createResearchDesk } from '../research/desk.ts';
 import { createResearchRows } from '../research/request-rows.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createResearchBriefs } from './brief-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const briefs = () => createResearchBriefs({ store: createTrail(database()).store });
+const { admin, app, own, trail, newConversation } = useStore({ beforeAll, afterAll });
+const briefs = () => createResearchBriefs({ store: trail.store });
 
 /** Somebody's own compartment with an agent whose work ends as the outcomes say, in their order. */
 async function research(...outcomes: readonly string[]) {
-  const { app, own } = database();
-  const { audit, store } = createTrail(database());
+  const { audit, store } = trail;
   const desk = createResearchDesk({ app, own, audit, store });
   const actor = `a-${randomUUID().slice(0, 8)}`;
   const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
-  const conversation = await newConversation(createHistory(app), scope);
+  const conversation = await newConversation(scope);
   const { agent, request } = await desk.create(
     { scope },
     {
@@ -53,7 +49,7 @@ async function research(...outcomes: readonly string[]) {
 }
 
 const claim = (scope: Scope, agent: string, run: string, level: string, hash = 'a'.repeat(64)) =>
-  database().admin.query(
+  admin.query(
     `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, printed, first_seen)
      VALUES ($1, $2, gen_random_uuid(), $3, $4, $5, '"It helps."', $7, '"It helps."', $6, 'checked', '{}', '"A trial"', now())`,
     [scope.tenant, scope.compartment, agent, scope.actor, run, level, hash],
@@ -81,7 +77,7 @@ describe('what changed since a person looked [B10]', () => {
 
   it('names what was held back, with the reason', async () => {
     const { scope, ended, conversation } = await research('silent');
-    await database().admin.query(
+    await admin.query(
       `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, report, by, reason, item, at)
        VALUES ($1, $2, $3, 'TREAT', $4, $5, 'rule', '"Quiet hours"', '{"parts": [{"origin": "model", "text": "A small cohort."}]}', now())`,
       [scope.tenant, scope.compartment, scope.actor, conversation, ended[0]],
@@ -94,7 +90,7 @@ describe('what changed since a person looked [B10]', () => {
 
   it('names a used-up budget once for a month', async () => {
     const { scope, ended } = await research('out_of_budget', 'out_of_budget', 'out_of_budget');
-    await database().admin.query(
+    await admin.query(
       "UPDATE app.research_requests SET ended_at = ended_at - interval '40 days' WHERE id = $1",
       [ended[0]],
     );
@@ -108,7 +104,6 @@ describe('what changed since a person looked [B10]', () => {
   it('names a source of a claim that was retracted, once, with the reason; not one that was cleared again', async () => {
     const { scope, agent, ended } = await research('reported');
     const hash = randomUUID().replaceAll('-', '').padEnd(64, '0');
-    const { admin } = database();
     const hears = (status: string, reason: string | null) =>
       admin.query(
         "INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason) VALUES ($1, $2, $3, 'crossref', $4)",

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type NewResearchAgent, NO_MEMORY, remember, type Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createResearchDesk } from './desk.ts';
 import { createResearchRows, unsentRequests } from './request-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, own, system, history, trail, grantedScope, newConversation } = useStore({
+  beforeAll,
+  afterAll,
+});
 const desk = () => {
-  const { app, own } = database();
-  const { audit, store } = createTrail(database());
+  const { audit, store } = trail;
   return createResearchDesk({ app, own, audit, store });
 };
-const requests = () => createResearchRows(database().app);
+const requests = () => createResearchRows(app);
 
 /** Somebody's own compartment, with a conversation. */
 async function ownScope() {
   const actor = `a-${randomUUID().slice(0, 8)}`;
   const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
-  return { scope, conversation: await newConversation(createHistory(database().app), scope) };
+  return { scope, conversation: await newConversation(scope) };
 }
 const asked = (conversation: string, over: Partial<NewResearchAgent> = {}): NewResearchAgent => ({
   ...{
@@ -64,12 +63,12 @@ describe('research agents [B2]', () => {
     const other = await ownScope();
     expect(await desk().find(other, agent.id)).toBeNull();
     expect(await desk().request(other, message(agent.id))).toBeNull();
-    const patient = await grantedScope(database().admin);
+    const patient = await grantedScope();
     await expect(desk().create({ scope: patient }, asked(conversation))).rejects.toThrow();
     await expect(
-      createResearchDesk({ ...createTrail(database()), app: database().app, own: database().app }).create(
+      createResearchDesk({ ...trail, app, own: app }).create(
         { scope: patient },
-        asked(await newConversation(createHistory(database().app), patient)),
+        asked(await newConversation(patient)),
       ),
     ).rejects.toThrow();
   });
@@ -87,14 +86,14 @@ describe('research agents [B2]', () => {
     await expect(desk().request(asAgent, message(one.agent.id))).rejects.toThrow();
     // A run below it (an agent used as a tool) is the agent too.
     const below = randomUUID();
-    await database().admin.query(
+    await admin.query(
       `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor) VALUES ($1, $2, $3, $4, 'tool', 'running', $5)`,
       [scope.tenant, scope.compartment, below, one.request, scope.actor],
     );
     expect(await desk().list({ scope, run: below }, { limit: 10 })).toHaveLength(1);
     const memories = (run?: string) =>
       scoped(
-        database().app,
+        app,
         scope,
         async (on) => (await on.query('SELECT FROM app.agent_memory')).rowCount,
         run === undefined ? {} : { run },
@@ -123,7 +122,7 @@ describe('what a model may make of agents [B2] [E7]', () => {
     for (let count = 0; count < 10; count++) await desk().create(run, asked(conversation));
     await expect(desk().create(run, asked(conversation))).rejects.toThrow('too_many_agents');
     await desk().create({ scope }, asked(conversation));
-    const elsewhere = await newConversation(createHistory(database().app), scope);
+    const elsewhere = await newConversation(scope);
     await desk().create(run, asked(elsewhere));
   });
 
@@ -139,7 +138,6 @@ describe('what a model may make of agents [B2] [E7]', () => {
 
   it('counts reports since the person has said something', async () => {
     const { scope, conversation } = await ownScope();
-    const history = createHistory(database().app);
     const say = async (fromAgent: boolean) => {
       const said = { conversation, parts: [{ origin: 'user', text: 'x' }] as const, claims: [], fromAgent };
       const ids = { clientKey: randomUUID(), id: randomUUID(), run: randomUUID(), most: 50 };
@@ -189,7 +187,7 @@ describe('requests of research agents [B3] [B4]', () => {
   it('end with their runs at once, so that nobody finds one whose run has ended alone', async () => {
     const { scope, conversation } = await ownScope();
     const { request } = await desk().create({ scope }, asked(conversation));
-    await database().admin.query(
+    await admin.query(
       `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor, team) VALUES ($1, $2, $3, $3, 'task', 'running', $4, 'research')`,
       [scope.tenant, scope.compartment, request, scope.actor],
     );
@@ -200,7 +198,7 @@ describe('requests of research agents [B3] [B4]', () => {
     expect(await requests().claim(scope, request), 'neither has ended').toMatchObject({ verdict: 'go' });
     await requests().close(scope, request, { outcome: 'reported', runs });
     expect(await requests().claim(scope, request)).toMatchObject({ verdict: 'ended' });
-    const ended = await database().admin.query('SELECT status FROM app.runs WHERE id = $1', [request]);
+    const ended = await admin.query('SELECT status FROM app.runs WHERE id = $1', [request]);
     expect(ended.rows).toEqual([{ status: 'complete' }]);
   });
 
@@ -227,13 +225,13 @@ describe('requests of research agents [B3] [B4]', () => {
     const { agent, request } = await desk().create({ scope }, asked(conversation));
     const verdict = async () => (await requests().claim(scope, request))?.verdict;
     const set = (state: string) =>
-      database().admin.query('UPDATE app.research_agents SET state = $2 WHERE id = $1', [agent.id, state]);
+      admin.query('UPDATE app.research_agents SET state = $2 WHERE id = $1', [agent.id, state]);
     await desk().change({ scope }, agent.id, { state: 'paused' });
     expect(await verdict()).toBe('paused');
     await set('met');
     expect(await verdict(), 'what it was made for it still does').toBe('go');
     await set('active');
-    await database().admin.query(
+    await admin.query(
       `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor, micro_usd) VALUES ($1, $2, $3, $3, 'task', 'complete', $4, 4000000)`,
       [scope.tenant, scope.compartment, request, scope.actor],
     );
@@ -246,7 +244,7 @@ describe('requests of research agents [B3] [B4]', () => {
     const next = (await desk().request({ scope }, message(agent.id)))!;
     expect(await requests().claim(scope, next)).toMatchObject({ verdict: 'out_of_budget', leftMicroUsd: 0 });
     expect(await desk().find({ scope }, agent.id)).toMatchObject({ state: 'out_of_budget' });
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.research_requests SET ended_at = ended_at - interval '32 days' WHERE id = $1`,
       [request],
     );
@@ -258,7 +256,6 @@ describe('requests of research agents [B3] [B4]', () => {
   });
 
   it('are sent where no run works on them: the oldest of each agent, again after a while, not of a paused one', async () => {
-    const { system, admin } = database();
     const { scope, conversation } = await ownScope();
     const { agent, request } = await desk().create({ scope }, asked(conversation));
     await desk().request({ scope }, message(agent.id));
@@ -285,7 +282,6 @@ describe('requests of research agents [B3] [B4]', () => {
   });
 
   it('are left to a caller that waits for the reply, as long as its run is open', async () => {
-    const { system, admin } = database();
     const { scope, conversation } = await ownScope();
     const { agent, request } = await desk().create({ scope }, asked(conversation));
     await requests().close(scope, request, { outcome: 'reported' });

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
 import { setSetting } from '../settings/administration.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { deleteOld } from './delete-old.ts';
 import { checkRetention } from './least-days.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, operate, system, query, grantedScope, newTenant, newConversation, wholeTurn } = useStore({
+  beforeAll,
+  afterAll,
+});
 const TABLES = ['conversations', 'messages', 'conversation_state', 'runs', 'steps'] as const;
 let tenant: string;
 let scope: Scope;
 beforeEach(async () => {
   tenant = `t-${randomUUID()}`;
-  scope = await grantedScope(database().admin, { tenant });
+  scope = await grantedScope({ tenant });
 });
 
-const history = () => createHistory(database().app);
-const keeps = (name: string, days: Json) => setSetting(database().admin, tenant, `retention.${name}`, days);
+const keeps = (name: string, days: Json) => setSetting(admin, tenant, `retention.${name}`, days);
 
 /** A conversation with one whole turn, `days` old. */
 async function conversationFrom(days: number, of: Scope = scope): Promise<string> {
-  const id = await newConversation(history(), of, { topic: { value: 'x', origin: 'code' } });
-  await wholeTurn(history(), of, id);
+  const id = await newConversation(of, { topic: { value: 'x', origin: 'code' } });
+  await wholeTurn(of, id);
   await age(id, days);
   return id;
 }
@@ -35,7 +35,7 @@ async function age(conversation: string, days: number): Promise<void> {
     ['messages', 'created_at', 'conversation'],
     ['runs', 'started_at', 'conversation'],
   ])
-    await database().admin.query(
+    await admin.query(
       `UPDATE app.${table} SET ${column} = ${column} - $2 * interval '1 day' WHERE ${key} = $1`,
       by,
     );
@@ -44,17 +44,14 @@ async function age(conversation: string, days: number): Promise<void> {
 async function left(of: string = tenant): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of TABLES) {
-    const { rows } = await database().admin.query(
-      `SELECT count(*)::int AS n FROM app.${table} WHERE tenant = $1`,
-      [of],
-    );
+    const rows = await query(`SELECT count(*)::int AS n FROM app.${table} WHERE tenant = $1`, [of]);
     counts[table] = rows[0].n;
   }
   return counts;
 }
 
 async function deleteAll(): Promise<void> {
-  while ((await deleteOld(database().system, 1_000)).length > 0);
+  while ((await deleteOld(system, 1_000)).length > 0);
 }
 
 const ONE = { conversations: 1, messages: 2, conversation_state: 1, runs: 1, steps: 1 };
@@ -64,7 +61,7 @@ describe('what a tenant keeps no longer [F3]', () => {
   it('turns go with their steps, and the conversation stays', async () => {
     await keeps('runs_days', 100);
     await conversationFrom(101);
-    expect(await deleteOld(database().system, 1_000)).toEqual([{ tenant, kind: 'turns', rows: 2 }]);
+    expect(await deleteOld(system, 1_000)).toEqual([{ tenant, kind: 'turns', rows: 2 }]);
     expect(await left()).toEqual({ ...ONE, runs: 0, steps: 0 });
   });
 
@@ -72,9 +69,9 @@ describe('what a tenant keeps no longer [F3]', () => {
     await keeps('messages_days', 400);
     await conversationFrom(401);
     const written = await conversationFrom(401);
-    await wholeTurn(history(), scope, written);
+    await wholeTurn(scope, written);
     await conversationFrom(399);
-    expect(await deleteOld(database().system, 1_000)).toEqual([{ tenant, kind: 'conversations', rows: 4 }]);
+    expect(await deleteOld(system, 1_000)).toEqual([{ tenant, kind: 'conversations', rows: 4 }]);
     expect(await left()).toEqual({
       conversations: 2,
       messages: 6,
@@ -82,25 +79,25 @@ describe('what a tenant keeps no longer [F3]', () => {
       runs: 4,
       steps: 4,
     });
-    expect(await deleteOld(database().system, 1_000)).toEqual([]);
+    expect(await deleteOld(system, 1_000)).toEqual([]);
   });
 
   it('why a run has said nothing goes with the run, and with the conversation that it reports to', async () => {
     const silent = async (days: number) => {
       const conversation = await conversationFrom(days);
-      await database().admin.query(
+      await admin.query(
         `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, reports_to, started_at)
           VALUES ($1, $2, $3, $3, 'task', 'complete', $4, now() - $5 * interval '1 day')`,
         [tenant, scope.compartment, randomUUID(), conversation, days],
       );
-      await database().admin.query(
+      await admin.query(
         `INSERT INTO app.silences SELECT tenant, compartment, id, 'runner', '"No."', 'model' FROM app.runs r
           WHERE r.reports_to = $1`,
         [conversation],
       );
     };
     const silences = async () =>
-      (await database().admin.query('SELECT 1 FROM app.silences WHERE tenant = $1', [tenant])).rowCount;
+      (await admin.query('SELECT 1 FROM app.silences WHERE tenant = $1', [tenant])).rowCount;
     await keeps('runs_days', 100);
     await silent(101);
     await deleteAll();
@@ -113,7 +110,6 @@ describe('what a tenant keeps no longer [F3]', () => {
   });
 
   it('triggers and watches that ended, and requests that were closed without a run, go with the runs', async () => {
-    const { admin } = database();
     const place = [tenant, scope.compartment];
     const agent = randomUUID();
     await admin.query(
@@ -167,7 +163,7 @@ describe('what a tenant keeps no longer [F3]', () => {
   });
 
   it('nothing goes where nothing is set, where the number is too small or is none, and of another tenant', async () => {
-    const other = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    const other = await newTenant();
     await conversationFrom(5_000, other);
     await conversationFrom(5_000);
     for (const days of [1, 89, 100.5, -400, null, '400', 'x', [400], {}, 1e300]) {
@@ -186,7 +182,6 @@ describe('what a tenant keeps no longer [F3]', () => {
   it('what runs, waits for a person or is yet to come stays', async () => {
     await keeps('runs_days', 90);
     await keeps('messages_days', 365);
-    const { admin } = database();
     for (const status of ['running', 'parked']) {
       const id = await conversationFrom(1_000);
       await admin.query(`UPDATE app.runs SET status = $2 WHERE conversation = $1`, [id, status]);
@@ -210,7 +205,6 @@ describe('what a tenant keeps no longer [F3]', () => {
   it('some rows at a time, and one call at a time', async () => {
     await keeps('messages_days', 365);
     for (let count = 0; count < 3; count++) await conversationFrom(400);
-    const { admin, system } = database();
     const holder = await admin.connect();
     await holder.query('BEGIN; SELECT pg_advisory_xact_lock(33, 0)');
     expect(await deleteOld(system, 1)).toEqual([]);
@@ -221,7 +215,6 @@ describe('what a tenant keeps no longer [F3]', () => {
   });
 
   it('is for the system role alone, and leaves it nothing to read', async () => {
-    const { app, operate, system } = database();
     for (const pool of [app, operate])
       await expect(deleteOld(pool, 1)).rejects.toMatchObject({
         code: expect.stringMatching(/^store_|42501/),

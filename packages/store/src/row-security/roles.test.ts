@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSpend } from '../costs/sum-spend.ts';
-import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
 import { setPreference } from '../settings/preferences.ts';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, operate, system, query, grantedScope, newConversation, wholeTurn } = useStore({
+  beforeAll,
+  afterAll,
+});
 const LOGIN = `('consilium_app', 'consilium_own', 'consilium_operate', 'consilium_system')`;
 /** Functions that run as the owner, and which login roles may call them; none: triggers and functions call them. */
 const RUN_AS_OWNER = {
@@ -142,7 +144,7 @@ const RUN_AS_OWNER = {
 };
 /** Functions that run as consilium_writer: they ask for the grant themselves, once (writer-role.test.ts). */
 const RUN_AS_WRITER = { accept_turn: 'app', end_check: 'app', end_turn: 'app', start_run: 'app' };
-const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
+const rowsOf = async (text: string) => await query(text);
 const readableBy = async (role: string) => {
   const tables = `SELECT relname FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
     AND has_any_column_privilege('consilium_${role}', oid, 'SELECT') ORDER BY relname`;
@@ -151,16 +153,15 @@ const readableBy = async (role: string) => {
 let scope: Scope;
 
 beforeAll(async () => {
-  const history = createHistory(database().app);
   const turns = async () => {
     for (const tenant of ['t1', 't2']) {
-      scope = await grantedScope(database().admin, { tenant });
-      await wholeTurn(history, scope, await newConversation(history, scope));
+      scope = await grantedScope({ tenant });
+      await wholeTurn(scope, await newConversation(scope));
     }
   };
   // Of each tenant one turn whose money is in the sums, and one whose money is not yet.
   await turns();
-  await sumSpend(database().system);
+  await sumSpend(system);
   await turns();
 });
 
@@ -229,7 +230,7 @@ describe('the catalogue [F2]', () => {
 
 describe('the operate role', () => {
   const count = async (tenant: string | null, table: string) => {
-    const client = await database().operate.connect();
+    const client = await operate.connect();
     try {
       await client.query('BEGIN');
       if (tenant) await client.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
@@ -269,18 +270,16 @@ describe('the operate role', () => {
   });
 
   it('reads the cap of the one tenant it names, and none that names a patient', async () => {
-    await setMonthlyCap(database().admin, 't1', 'tenant', 900);
-    await setMonthlyCap(database().admin, 't1', 'patient/capped', 500);
-    await setMonthlyCap(database().admin, 't2', 'tenant', 700);
+    await setMonthlyCap(admin, 't1', 'tenant', 900);
+    await setMonthlyCap(admin, 't1', 'patient/capped', 500);
+    await setMonthlyCap(admin, 't2', 'tenant', 700);
     expect(await count('t1', 'monthly_caps')).toEqual(['t1']);
     expect(await count(null, 'monthly_caps')).toEqual([]);
   });
 
   it('changes nothing', async () => {
-    await expect(database().operate.query('DELETE FROM app.runs')).rejects.toThrow(/permission denied/);
-    await expect(database().operate.query(`UPDATE app.spend SET micro_usd = 0`)).rejects.toThrow(
-      /permission denied/,
-    );
+    await expect(operate.query('DELETE FROM app.runs')).rejects.toThrow(/permission denied/);
+    await expect(operate.query(`UPDATE app.spend SET micro_usd = 0`)).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -298,19 +297,16 @@ describe('the system role', () => {
   });
 
   it('reads ids of all tenants, and no other column or table', async () => {
-    const { rows } = await database().system.query('SELECT DISTINCT tenant FROM app.runs ORDER BY tenant');
+    const { rows } = await system.query('SELECT DISTINCT tenant FROM app.runs ORDER BY tenant');
     expect(rows).toEqual([{ tenant: 't1' }, { tenant: 't2' }]);
-    await expect(database().system.query('SELECT agent FROM app.runs')).rejects.toThrow(/permission denied/);
-    await expect(database().system.query('SELECT FROM app.messages')).rejects.toThrow(/permission denied/);
-    await expect(database().system.query(`UPDATE app.runs SET status = 'failed'`)).rejects.toThrow(
-      /permission denied/,
-    );
+    await expect(system.query('SELECT agent FROM app.runs')).rejects.toThrow(/permission denied/);
+    await expect(system.query('SELECT FROM app.messages')).rejects.toThrow(/permission denied/);
+    await expect(system.query(`UPDATE app.runs SET status = 'failed'`)).rejects.toThrow(/permission denied/);
   });
 });
 
 describe('rows without a compartment', () => {
   it('shows preferences to their actor only and settings to their tenant only', async () => {
-    const { app, admin } = database();
     const [a, b] = [someScope({ actor: 'a' }), someScope({ actor: 'b' })];
     const name = randomUUID();
     await setPreference(app, a, name, { value: 'large print', origin: 'user' });

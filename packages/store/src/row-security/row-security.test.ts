@@ -2,32 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEffectLedger } from '../effects/effect-ledger.ts';
-import { createHistory } from '../history/create-history.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
 import { setPreference } from '../settings/preferences.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { intrudersAgainst } from '../test-support/intruders.fixture.ts';
 import { findLeaks, type Intruders, tablesOf } from '../test-support/row-security-check.fixture.ts';
-import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, grantedScope, newConversation, wholeTurn } = useStore({ beforeAll, afterAll });
 let victim: Scope;
 let intruders: Intruders;
 const leaks = (only?: string, whom: Intruders = intruders) =>
   findLeaks({
-    admin: database().admin,
-    app: database().app,
+    admin,
+    app,
     victim,
     intruders: whom,
     ...(only === undefined ? {} : { only }),
   });
 
 beforeAll(async () => {
-  const { admin, app } = database();
-  victim = await grantedScope(admin, { purpose: 'PATRQT' }, { relation: 'self' });
-  const history = createHistory(app);
-  const conversation = await newConversation(history, victim, { mood: { value: 'low', origin: 'user' } });
-  await wholeTurn(history, victim, conversation);
+  victim = await grantedScope({ purpose: 'PATRQT' }, { relation: 'self' });
+  const conversation = await newConversation(victim, { mood: { value: 'low', origin: 'user' } });
+  await wholeTurn(victim, conversation);
   await setMonthlyCap(admin, victim.tenant, victim.compartment, 1_000_000);
   await setSetting(admin, victim.tenant, 'name', 'x');
   await setPreference(app, victim, 'print', { value: 'large', origin: 'user' });
@@ -41,7 +37,7 @@ describe('row-level security, every table from the catalogue [F2]', () => {
   });
 
   it('lets the rightful actor select each that the role can read (so the check looks at rows that are there)', async () => {
-    const readable = (await tablesOf(database().admin, victim)).filter((table) => table.readable);
+    const readable = (await tablesOf(admin, victim)).filter((table) => table.readable);
     const seen = await leaks(undefined, { rightful: { ...victim, run: '' } });
     expect(seen).toEqual(expect.arrayContaining(readable.map(({ name }) => `${name} select rightful`)));
     expect(readable.map(({ name }) => name)).toEqual(
@@ -57,7 +53,6 @@ describe('row-level security, every table from the catalogue [F2]', () => {
   });
 
   it('is noticed when it is missing from any one table', async () => {
-    const { admin } = database();
     // Two of them are enough to notice; the suite of isolation asks all.
     const { 'wrong tenant': foreign = null, 'without grant': ungranted = null } = intruders;
     const some: Intruders = { 'wrong tenant': foreign, 'without grant': ungranted };
@@ -76,7 +71,6 @@ describe('row-level security, every table from the catalogue [F2]', () => {
   });
 
   it('is noticed when a policy forgets the grant, also for inserts alone', async () => {
-    const { admin } = database();
     const scopeOnly = '(tenant = app.tenant() AND compartment = app.compartment())';
     const full = `${scopeOnly.slice(0, -1)} AND (SELECT app.may_open()))`;
     await admin.query(`ALTER POLICY app_in_scope ON app.document_pages USING ${scopeOnly}`);
@@ -90,7 +84,6 @@ describe('row-level security, every table from the catalogue [F2]', () => {
   });
 
   it('is noticed when a table forgets that agents only propose', async () => {
-    const { admin } = database();
     const policy = 'app_inserts_without_run ON app.messages';
     await admin.query(`ALTER POLICY ${policy} WITH CHECK (true)`);
     expect(await leaks('messages', { run: { ...victim, run: randomUUID() } })).toContain(

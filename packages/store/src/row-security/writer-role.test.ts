@@ -5,18 +5,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
-import { connectionsFor } from '../migrations/connections.ts';
 import { createPool } from '../postgres/pool.ts';
-import { grantedScope, grantFor, PASSWORDS, useDatabase } from '../test-support/database.fixture.ts';
+import { grantFor } from '../test-support/database.fixture.ts';
 import { intrudersAgainst } from '../test-support/intruders.fixture.ts';
 import type { Intruder, Intruders } from '../test-support/row-security-check.fixture.ts';
-import { newConversation, type Run, runOf, say, wholeTurn } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { newConversation, type Run, runOf, wholeTurn } from '../test-support/turns.fixture.ts';
 import { createUrgencyChecks } from '../urgency/urgency-checks.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const history = () => createHistory(database().app);
-const rowsOf = async (text: string, values: unknown[] = []) =>
-  (await database().admin.query(text, values)).rows;
+const { admin, app, urls, history, query, grantedScope, say } = useStore({ beforeAll, afterAll });
 
 /** $1 to $4: the scope; $5: the conversation; $6 and $7: its active turn, and the number of the message. */
 const CALLS: { readonly [name: string]: string } = {
@@ -47,15 +44,14 @@ let turn: Run;
 let intruders: Intruders;
 
 beforeAll(async () => {
-  const { admin } = database();
-  victim = await grantedScope(admin);
-  conversation = await newConversation(history(), victim, { mood: { value: 'low', origin: 'user' } });
-  await wholeTurn(history(), victim, conversation);
-  const { seq } = await say(history(), victim, conversation, 'a second question');
+  victim = await grantedScope();
+  conversation = await newConversation(history, victim, { mood: { value: 'low', origin: 'user' } });
+  await wholeTurn(history, victim, conversation);
+  const { seq } = await say(victim, conversation, 'a second question');
   turn = runOf(conversation, seq);
   const read = { conversation, seq: 1, by: 'model', danger: null } as const;
-  await createUrgencyChecks(database().app).end(victim, read);
-  await history().setAudience(victim, conversation, { audience: 'author', proxies: false });
+  await createUrgencyChecks(app).end(victim, read);
+  await history.setAudience(victim, conversation, { audience: 'author', proxies: false });
   const colleague = { ...victim, actor: 'dr-colleague' };
   await grantAccess(admin, grantFor(colleague));
   intruders = {
@@ -69,14 +65,14 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
   it('owns these functions and nothing else', async () => {
     const owned = `SELECT proname AS name FROM pg_proc WHERE proowner = 'consilium_writer'::regrole ORDER BY 1`;
     // A function that is added here needs a call above: the attacks below use it.
-    expect((await rowsOf(owned)).map(({ name }) => name)).toEqual(Object.keys(CALLS));
-    expect(await rowsOf(`SELECT FROM pg_class WHERE relowner = 'consilium_writer'::regrole`)).toEqual([]);
+    expect((await query(owned)).map(({ name }) => name)).toEqual(Object.keys(CALLS));
+    expect(await query(`SELECT FROM pg_class WHERE relowner = 'consilium_writer'::regrole`)).toEqual([]);
   });
 
   it('has functions that begin with the question for grant and audience, and return without it', async () => {
     const begins =
       /begin\s+if not app\.enter_conversation\(p_tenant, p_actor, p_compartment, p_purpose, (?:p_conversation|coalesce\(p_conversation, p_reports_to\))\) then\s+return\b/;
-    for (const { name, text } of await rowsOf(
+    for (const { name, text } of await query(
       `SELECT proname AS name, prosrc AS text FROM pg_proc WHERE proowner = 'consilium_writer'::regrole`,
     )) {
       expect(text, name).toMatch(begins);
@@ -87,7 +83,7 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
 
   it('can not log in, and can do nothing beyond the tables of a turn', async () => {
     expect(
-      await rowsOf(`SELECT rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles
+      await query(`SELECT rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles
         WHERE rolname = 'consilium_writer'`),
     ).toEqual([
       { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
@@ -95,19 +91,17 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
     const members = `SELECT m.rolname AS name, a.inherit_option AS inherits, a.admin_option AS admin
       FROM pg_auth_members a JOIN pg_roles m ON m.oid = a.member AND NOT m.rolsuper
       WHERE a.roleid = 'consilium_writer'::regrole`;
-    expect(await rowsOf(members)).toEqual([{ name: 'consilium_owner', inherits: false, admin: false }]);
-    expect(await rowsOf(`SELECT FROM pg_auth_members WHERE member = 'consilium_writer'::regrole`)).toEqual(
-      [],
-    );
+    expect(await query(members)).toEqual([{ name: 'consilium_owner', inherits: false, admin: false }]);
+    expect(await query(`SELECT FROM pg_auth_members WHERE member = 'consilium_writer'::regrole`)).toEqual([]);
     expect(
-      await rowsOf(
+      await query(
         `SELECT nspname FROM pg_namespace WHERE has_schema_privilege('consilium_writer', oid, 'CREATE')`,
       ),
     ).toEqual([]);
     const reached = `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'app'::regnamespace
       AND c.relkind IN ('r', 'p', 'v', 'm') AND (has_any_column_privilege('consilium_writer', c.oid, 'SELECT, INSERT, UPDATE')
         OR has_table_privilege('consilium_writer', c.oid, 'DELETE, TRUNCATE, TRIGGER')) ORDER BY 1`;
-    expect((await rowsOf(reached)).map(({ name }) => name)).toEqual(
+    expect((await query(reached)).map(({ name }) => name)).toEqual(
       [...TABLES, 'preferences', 'settings', 'suppressions', 'clock_offsets', 'citations', 'recalls'].sort(),
     );
     const beyondApp = `SELECT c.relname AS name FROM pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p
@@ -117,12 +111,12 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
       AND CASE p WHEN 'DELETE' THEN has_table_privilege('consilium_writer', c.oid, p)
         ELSE has_any_column_privilege('consilium_writer', c.oid, p) END`;
     // What models say of urgency is inserted and updated by its functions only, so that nothing is lowered.
-    expect((await rowsOf(beyondApp)).map(({ name }) => name)).toEqual(['urgency_checks', 'urgency_checks']);
+    expect((await query(beyondApp)).map(({ name }) => name)).toEqual(['urgency_checks', 'urgency_checks']);
   });
 
   it('sees nothing of a conversation that was not entered, whatever the settings say', async () => {
     const seen = async (entered: string) => {
-      const client = await database().admin.connect();
+      const client = await admin.connect();
       try {
         await client.query(`BEGIN;${settings({ ...victim, actor: 'dr-colleague' }, entered)};
           SET LOCAL ROLE consilium_writer`);
@@ -177,13 +171,13 @@ describe('its functions, called by hostile code with the app role [F2]', () => {
   ])('do nothing for the author of the conversation whose grant %s', async (_, ended) => {
     const theirs = 'tenant = $1 AND actor = $2 AND compartment = $3';
     const whose = [victim.tenant, victim.actor, victim.compartment];
-    await rowsOf(`UPDATE app.grants SET ${ended} WHERE ${theirs}`, whose);
+    await query(`UPDATE app.grants SET ${ended} WHERE ${theirs}`, whose);
     const before = await everything();
     for (const name of Object.keys(CALLS))
       expect(await answerOf(name, victim, conversation), name).toBe(NOTHING[name]);
     expect(await everything()).toBe(before);
     const live = `expires_at = NULL, revoked_at = NULL, purposes = '{TREAT}'`;
-    await rowsOf(`UPDATE app.grants SET ${live} WHERE ${theirs}`, whose);
+    await query(`UPDATE app.grants SET ${live} WHERE ${theirs}`, whose);
   });
 
   it('works for the one who may, so the attacks above attack something', async () => {
@@ -192,7 +186,6 @@ describe('its functions, called by hostile code with the app role [F2]', () => {
   });
 
   it('leaves what it calls under the policies of the app', async () => {
-    const { app } = database();
     const before = await everything();
     const late = intruders['expired grant'] as Scope;
     const tries = [
@@ -216,24 +209,23 @@ describe('its functions, called by hostile code with the app role [F2]', () => {
   });
 
   it('asks again when it had to wait for the conversation, as the grant may have ended meanwhile', async () => {
-    const { admin } = database();
-    const scope = await grantedScope(admin, { actor: 'dr-a' });
-    const own = await newConversation(history(), scope);
+    const scope = await grantedScope({ actor: 'dr-a' });
+    const own = await newConversation(history, scope);
     const leaving = { ...scope, actor: 'dr-leaving' };
     const grant = await grantAccess(admin, grantFor(leaving));
-    await history().setAudience(scope, own, { audience: 'care-team', proxies: false });
+    await history.setAudience(scope, own, { audience: 'care-team', proxies: false });
     const holder = await admin.connect();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM app.conversations WHERE id = $1 FOR UPDATE', [own]);
-      const said = say(history(), leaving, own, 'too late').catch((error: Error) => error.message);
-      await until(async () => (await rowsOf(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0, {
+      const said = say(leaving, own, 'too late').catch((error: Error) => error.message);
+      await until(async () => (await query(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0, {
         what: 'the message to wait for the conversation',
       });
       await revokeAccess(admin, scope.tenant, grant);
       await holder.query('COMMIT');
       expect(await said).toMatch(/not-found/);
-      expect(await rowsOf('SELECT FROM app.messages WHERE conversation = $1', [own])).toEqual([]);
+      expect(await query('SELECT FROM app.messages WHERE conversation = $1', [own])).toEqual([]);
     } finally {
       holder.release();
     }
@@ -241,25 +233,24 @@ describe('its functions, called by hostile code with the app role [F2]', () => {
 });
 
 it('asks for the grant three times in a turn: at accept, start and end [F2]', async () => {
-  const { admin, ownerUrl } = database();
   await admin.query(`ALTER DATABASE postgres SET track_functions = 'all'`);
-  const app = createPool(connectionsFor(ownerUrl, PASSWORDS).app, { max: 1 });
+  const one = createPool(urls().app, { max: 1 });
   const asked = async () => {
-    await app.query('SELECT pg_stat_force_next_flush()');
-    const [found] = await rowsOf(
+    await one.query('SELECT pg_stat_force_next_flush()');
+    const [found] = await query(
       `SELECT coalesce(pg_stat_get_function_calls('app.may_open()'::regprocedure), 0)::integer AS calls`,
     );
     return found.calls;
   };
   try {
-    const own = createHistory(app);
-    const scope = await grantedScope(admin);
+    const own = createHistory(one);
+    const scope = await grantedScope();
     const opened = await newConversation(own, scope);
     const before = await asked();
     await wholeTurn(own, scope, opened, { delta: { mood: { value: 'low', origin: 'user' } } });
     expect((await asked()) - before).toBe(3);
   } finally {
-    await app.end();
+    await one.end();
   }
 });
 
@@ -286,7 +277,7 @@ async function answerOf(
   about: string,
   setBefore: NonNullable<Intruder> = caller,
 ): Promise<string> {
-  const client = await database().app.connect();
+  const client = await app.connect();
   try {
     await client.query(`BEGIN;${settings({ ...setBefore, run: caller.run ?? '' }, conversation)}`);
     const { tenant, actor, compartment, purpose } = caller;
@@ -306,7 +297,7 @@ async function everything(): Promise<string> {
   const tables = [...TABLES, 'spend', 'day_spend', 'tenant_spend'].map(
     (table) => `SELECT '${table}' AS name, t::text AS row FROM app.${table} t`,
   );
-  const [found] = await rowsOf(
+  const [found] = await query(
     `SELECT md5(string_agg(name || row, E'\\n' ORDER BY name, row)) AS digest FROM (${tables.join(' UNION ALL ')}) a`,
   );
   return found.digest;

@@ -2,24 +2,23 @@ import type { Caller } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createScopedStore, type ScopedStore } from './scoped-store.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, trail, grantedScope } = useStore({ beforeAll, afterAll });
 const newCaller = async (over: Partial<Caller['scope']> = {}): Promise<Caller> => ({
-  scope: await grantedScope(database().admin, over),
+  scope: await grantedScope(over),
 });
 
 /** A store with four connections, whose works wait until they are told to end. */
 async function withFew(body: (store: ScopedStore, end: Promise<void>) => Promise<Promise<unknown>[]>) {
   const pool = new pg.Pool({
-    ...database().app.options,
+    ...app.options,
     max: 4,
     connectionTimeoutMillis: 2_000,
     application_name: 'few',
   });
-  const store = createScopedStore({ pool, audit: createTrail(database()).audit, perActor: 2 });
+  const store = createScopedStore({ pool, audit: trail.audit, perActor: 2 });
   const end = Promise.withResolvers<void>();
   try {
     const works = await body(store, end.promise);
@@ -30,7 +29,7 @@ async function withFew(body: (store: ScopedStore, end: Promise<void>) => Promise
     await pool.end();
     // The driver does not wait for the server's side: one that is still there would be ended with an error.
     const open = `SELECT FROM pg_stat_activity WHERE application_name = 'few'`;
-    await until(async () => (await database().admin.query(open)).rowCount === 0, {
+    await until(async () => (await admin.query(open)).rowCount === 0, {
       what: 'all to be closed',
     });
   }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { setSetting } from './administration.ts';
 import { createCountryOf } from './country.ts';
 import { setPreference } from './preferences.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, grantedScope } = useStore({ beforeAll, afterAll });
 
 describe('the country of who asks [A10 A15]', () => {
   it('is what the person set, else what the tenant is set to, else not known', async () => {
-    const scope = await grantedScope(database().admin, { tenant: 't-country' });
-    const countryOf = createCountryOf(database().app);
+    const scope = await grantedScope({ tenant: 't-country' });
+    const countryOf = createCountryOf(app);
     expect(await countryOf(scope)).toBeNull();
-    await setSetting(database().admin, scope.tenant, 'location', { country: 'gb' });
+    await setSetting(admin, scope.tenant, 'location', { country: 'gb' });
     expect(await countryOf(scope)).toBe('GB');
-    await setPreference(database().app, scope, 'location', { value: { country: 'DE' }, origin: 'user' });
+    await setPreference(app, scope, 'location', { value: { country: 'DE' }, origin: 'user' });
     expect(await countryOf(scope)).toBe('DE');
   });
 
   it.each([['Germany'], [7], [null]])('is not known where it is no code: %j', async (country) => {
-    const scope = await grantedScope(database().admin);
-    await setPreference(database().app, scope, 'location', { value: { country }, origin: 'user' });
-    expect(await createCountryOf(database().app)(scope)).toBeNull();
+    const scope = await grantedScope();
+    await setPreference(app, scope, 'location', { value: { country }, origin: 'user' });
+    expect(await createCountryOf(app)(scope)).toBeNull();
   });
 });

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { actorCompartment, type Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createCountryOf } from './country.ts';
 import { createPreferences } from './location.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-beforeAll(async () => {
-  trail = createTrail(database());
-});
+const { app, trail, chainOf } = useStore({ beforeAll, afterAll });
 const someone = (): Caller => {
   const actor = randomUUID();
   return { scope: { tenant: 't1', actor, compartment: actorCompartment(actor), purpose: 'PATRQT' } };
@@ -26,8 +21,8 @@ describe('where an actor is [A10] [A15]', () => {
     await preferences.setLocation(one, BERLIN);
     expect(await preferences.location(one)).toEqual(BERLIN);
     expect(await preferences.location(other)).toBeNull();
-    expect(await createCountryOf(database().app)(one.scope)).toBe('DE');
-    const actions = (await chainOf(database(), one.scope)).map(({ action }) => action);
+    expect(await createCountryOf(app)(one.scope)).toBe('DE');
+    const actions = (await chainOf(one.scope)).map(({ action }) => action);
     expect(actions).toEqual(['preference.read', 'preference.set', 'preference.set', 'preference.read']);
   });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { actorCompartment, type Caller, type GradeFields } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createGradeRows } from './grade-rows.ts';
 import { createSnapshotRows } from './snapshot-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { app, trail, grantedScope } = useStore({ beforeAll, afterAll });
 const own = (tenant: string, actor = 'dr'): Caller => ({
   scope: someScope({ tenant, actor, compartment: actorCompartment(actor) }),
 });
@@ -16,7 +16,6 @@ const FIELDS: GradeFields = {
 };
 
 async function kept() {
-  const trail = createTrail(database());
   const [tenant, hash] = [`t-${randomUUID()}`, 'c'.repeat(64)];
   const source = { source_type: 'web', title: 'T', site: 's', url: 'u', retrieved: '2026-01-01' } as const;
   const snapshot = {
@@ -62,13 +61,13 @@ describe('what a person says of a source in the fields of GRADE [D11]', () => {
     await grades.add(own(tenant), hash, FIELDS, 0);
     expect(await grades.list(own(`${tenant}-x`), hash)).toBe('not-found');
     expect(await grades.add(own(`${tenant}-x`), hash, FIELDS, 0)).toBe('not-found');
-    const patient = { scope: await grantedScope(database().admin, { tenant }) };
+    const patient = { scope: await grantedScope({ tenant }) };
     for (const refused of [patient, { ...own(tenant), run: randomUUID() }])
       await expect(grades.add(refused, hash, FIELDS, 1)).rejects.toThrow();
     for (const text of [
       "UPDATE app.grade_assessments SET certainty = 'high'",
       'DELETE FROM app.grade_assessments',
     ])
-      await expect(database().app.query(text)).rejects.toThrow(/permission denied/);
+      await expect(app.query(text)).rejects.toThrow(/permission denied/);
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { actorCompartment, type Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createImportRows, createImportWork, type NewImportRow } from './import-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const rowsOf = () => createImportRows(createTrail(database()));
+const { app, system, trail, grantedScope } = useStore({ beforeAll, afterAll });
+const rowsOf = () => createImportRows(trail);
 const own = (tenant: string, actor = 'dr'): Caller => ({
   scope: someScope({ tenant, actor, compartment: actorCompartment(actor) }),
 });
@@ -30,16 +30,16 @@ describe('rows of imports [D7]', () => {
 
   it('are refused while a patient is open, and for an agent', async () => {
     const tenant = `t-${randomUUID()}`;
-    const patient = { scope: await grantedScope(database().admin, { tenant }) };
+    const patient = { scope: await grantedScope({ tenant }) };
     for (const refused of [patient, { ...own(tenant), run: randomUUID() }])
       await expect(rowsOf().add(refused, file())).rejects.toThrow();
-    await expect(database().app.query("UPDATE app.evidence_imports SET stage = 'done'")).rejects.toThrow(
+    await expect(app.query("UPDATE app.evidence_imports SET stage = 'done'")).rejects.toThrow(
       /permission denied/,
     );
   });
 
   it('are claimed by one worker at a time, and again when the claim has expired', async () => {
-    const work = createImportWork(database().system);
+    const work = createImportWork(system);
     const tenant = `t-${randomUUID()}`;
     const row = file();
     await rowsOf().add(own(tenant), row);
@@ -64,7 +64,7 @@ describe('rows of imports [D7]', () => {
   });
 
   it('count no attempt of a worker that closed', async () => {
-    const work = createImportWork(database().system);
+    const work = createImportWork(system);
     const tenant = `t-${randomUUID()}`;
     const row = file();
     await rowsOf().add(own(tenant), row);
@@ -77,7 +77,6 @@ describe('rows of imports [D7]', () => {
   });
 
   it('show the system role their owner and progress, not their content', async () => {
-    const { system } = database();
     await expect(system.query('SELECT source FROM app.evidence_imports')).rejects.toThrow(
       /permission denied/,
     );

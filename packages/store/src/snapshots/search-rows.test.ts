@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { actorCompartment, type KeptSearch, type Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { newConversation } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createSearchRows, listSearches } from './search-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, trail, query, grantedScope, openConversation } = useStore({ beforeAll, afterAll });
 const [ONE, TWO] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe('searches of a conversation [D6] [F2]', () => {
   const asked = async () => {
-    const scope = await grantedScope(database().admin);
-    const conversation = await newConversation(createHistory(database().app), scope);
+    const { scope, conversation } = await openConversation();
     const search: KeptSearch = {
       ...{ conversation, turn: randomUUID(), step: 's1', place: 'library', terms: 'nul \u0000 in it' },
       ...{ counts: { found: 12, screened: 6, read: 2 }, hashes: [ONE, TWO], gap: null },
     };
-    return { scope, search, searches: createSearchRows(database().app) };
+    return { scope, search, searches: createSearchRows(app) };
   };
   const read = async (scope: Scope) =>
-    scoped(database().app, scope, async (transaction) => {
+    scoped(app, scope, async (transaction) => {
       const columns = 'place, terms, found, screened, read, cited';
       return (await transaction.query(`SELECT ${columns} FROM app.evidence_searches ORDER BY step`)).rows;
     });
@@ -43,8 +39,8 @@ describe('searches of a conversation [D6] [F2]', () => {
   it('are not visible without access to the conversation, nor in an agent’s own transaction', async () => {
     const { scope, search, searches } = await asked();
     await searches.keep(scope, [search]);
-    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
-    await database().admin.query("UPDATE app.conversations SET audience = 'author' WHERE id = $1", [
+    const colleague = await grantedScope({ ...scope, actor: 'dr-other' });
+    await admin.query("UPDATE app.conversations SET audience = 'author' WHERE id = $1", [
       search.conversation,
     ]);
     expect(await read(colleague)).toEqual([]);
@@ -52,7 +48,7 @@ describe('searches of a conversation [D6] [F2]', () => {
       code: 'store_failed',
     });
     const asAgent = scoped(
-      database().app,
+      app,
       scope,
       (transaction) => transaction.query('UPDATE app.evidence_searches SET cited = 1'),
       { run: 'run-1' },
@@ -62,17 +58,15 @@ describe('searches of a conversation [D6] [F2]', () => {
 
   it('are listed for readers of the conversation, and a person’s own without one for that person', async () => {
     const { scope, search, searches } = await asked();
-    const list = listSearches(createTrail(database()));
+    const list = listSearches(trail);
     await searches.keep(scope, [search]);
     await searches.countCited(scope, search.turn, [ONE]);
     const { conversation, place, terms, gap } = search;
     expect(await list({ scope }, conversation)).toMatchObject([
       { conversation, place, terms, gap, counts: { found: 12, screened: 6, read: 2, cited: 1 } },
     ]);
-    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
-    await database().admin.query("UPDATE app.conversations SET audience = 'author' WHERE id = $1", [
-      conversation,
-    ]);
+    const colleague = await grantedScope({ ...scope, actor: 'dr-other' });
+    await admin.query("UPDATE app.conversations SET audience = 'author' WHERE id = $1", [conversation]);
     expect(await list({ scope: colleague }, conversation)).toBe('not-found');
 
     const own = (actor: string) => ({ ...scope, actor, compartment: actorCompartment(actor) });
@@ -87,9 +81,8 @@ describe('searches of a conversation [D6] [F2]', () => {
   it('are deleted with the patient', async () => {
     const { scope, search, searches } = await asked();
     await searches.keep(scope, [search]);
-    const { rows } = await database().admin.query(
-      "SELECT 1 FROM app.erasable_tables() t WHERE t = 'evidence_searches'",
+    expect(await query("SELECT 1 FROM app.erasable_tables() t WHERE t = 'evidence_searches'")).toHaveLength(
+      1,
     );
-    expect(rows).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { actorCompartment, type Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail } from '../test-support/trail.fixture.ts';
+import { someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createSnapshotRows, type NewSnapshot } from './snapshot-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const rowsOf = () => createSnapshotRows(createTrail(database()));
+const { app, trail, grantedScope, chainOf } = useStore({ beforeAll, afterAll });
+const rowsOf = () => createSnapshotRows(trail);
 const own = (tenant: string): Caller => ({
   scope: someScope({ tenant, actor: 'dr', compartment: actorCompartment('dr') }),
 });
@@ -24,7 +24,7 @@ describe('rows of snapshots [D7]', () => {
     await rowsOf().add(caller, [snapshot(HASH, 'Another title')]);
     const [kept] = await rowsOf().find(caller, 'evidence.read', [HASH]);
     expect(kept?.snapshot).toMatchObject({ hash: HASH, status: 'unknown', source: { title: 'Page' } });
-    const chain = await chainOf(database(), caller.scope);
+    const chain = await chainOf(caller.scope);
     const named = { action: 'evidence.import', targets: [`snapshot/${HASH}`] };
     expect(chain).toMatchObject([named, named, { action: 'evidence.read', targets: [] }]);
   });
@@ -33,7 +33,7 @@ describe('rows of snapshots [D7]', () => {
     const caller = own(`t-${randomUUID()}`);
     await rowsOf().add(caller, [snapshot(HASH)]);
     const { tenant } = caller.scope;
-    const patient = { scope: await grantedScope(database().admin, { tenant }) };
+    const patient = { scope: await grantedScope({ tenant }) };
     const run = { ...caller, run: randomUUID() };
     for (const refused of [patient, run]) {
       await expect(rowsOf().add(refused, [snapshot('c'.repeat(64))])).rejects.toThrow();
@@ -76,7 +76,6 @@ describe('rows of snapshots [D7]', () => {
   });
 
   it('are changed and deleted by nobody', async () => {
-    const { app } = database();
     for (const table of ['snapshots', 'snapshot_statuses']) {
       await expect(app.query(`UPDATE app.${table} SET hash = hash`)).rejects.toThrow(/permission denied/);
       await expect(app.query(`DELETE FROM app.${table}`)).rejects.toThrow(/permission denied/);

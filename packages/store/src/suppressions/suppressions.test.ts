@@ -7,31 +7,31 @@ import {
   type Scope,
 } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
 import { createResearchDesk } from '../research/desk.ts';
 import { createResearchRows } from '../research/request-rows.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
-import { commitOf, newConversation, recordOf, runOf } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { commitOf, recordOf, runOf } from '../test-support/turns.fixture.ts';
 import { createFindings } from './findings.ts';
 import { createInterruptions } from './interruptions.ts';
 import { createSuppressionDesk } from './suppression-desk.ts';
 import { wakeBudgets } from './wake-budgets.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const ledger = () => createInterruptions(database().app);
-const desk = () => createSuppressionDesk(createTrail(database()));
-const findings = () => createFindings({ pool: database().app, store: createTrail(database()).store });
+const { admin, app, own, system, history, trail, query, grantedScope, newConversation } = useStore({
+  beforeAll,
+  afterAll,
+});
+const ledger = () => createInterruptions(app);
+const desk = () => createSuppressionDesk(trail);
+const findings = () => createFindings({ pool: app, store: trail.store });
 
 async function ownScope() {
   const actor = `a-${randomUUID().slice(0, 8)}`;
   const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
-  return { scope, conversation: await newConversation(createHistory(database().app), scope) };
+  return { scope, conversation: await newConversation(scope) };
 }
 
 async function agentOf(scope: Scope, conversation: string, monthlyMicroUsd = 1_000) {
-  const { app, own } = database();
-  const registry = createResearchDesk({ app, own, ...createTrail(database()) });
+  const registry = createResearchDesk({ app, own, ...trail });
   const asked = {
     key: randomUUID(),
     name: 'Duchenne',
@@ -82,7 +82,7 @@ describe('suppression ledger [B13]', () => {
   it('holds what an agent reports without end, also where it was asked; what was asked for counts against no rule', async () => {
     const { scope, conversation } = await ownScope();
     const { agent, request: run } = await agentOf(scope, conversation);
-    await database().admin.query(`UPDATE app.research_requests SET why = 'message' WHERE id = $1`, [run]);
+    await admin.query(`UPDATE app.research_requests SET why = 'message' WHERE id = $1`, [run]);
     await desk().setRules({ scope }, [{ kind: 'per_day', most: 1 }]);
     const said = (step: number) =>
       report(conversation, { run, key: `report_${run}_s${step}`, agent: agent.id, asked: true });
@@ -100,7 +100,6 @@ describe('suppression ledger [B13]', () => {
     await desk().setRules({ scope }, [{ kind: 'per_day', most: 1 }]);
     const first = report(conversation);
     expect((await ledger().decide(scope, first)).may).toBe(true);
-    const history = createHistory(database().app);
     const run = randomUUID();
     const accepted = await history.acceptMessage(scope, {
       ...{ conversation, clientKey: first.key, parts: first.parts, claims: [], fromAgent: true },
@@ -160,7 +159,7 @@ describe('suppression ledger [B13]', () => {
     await expect(desk().list({ scope, run: randomUUID() }, { limit: 10 })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    const patient = await grantedScope(database().admin);
+    const patient = await grantedScope();
     await expect(ledger().decide(patient, report(conversation))).rejects.toThrow();
   });
 });
@@ -168,7 +167,7 @@ describe('suppression ledger [B13]', () => {
 describe('what was held back, told later [B13]', () => {
   const QUIET: InterruptionRule = { kind: 'quiet_hours', from: '12:00', to: '11:00', zone: 'UTC' };
   const open = async (scope: Scope) => {
-    const { rows } = await database().admin.query(
+    const rows = await query(
       'SELECT key, conversation, due_at FROM app.wakes WHERE compartment = $1 AND delivered_at IS NULL ORDER BY due_at',
       [scope.compartment],
     );
@@ -176,7 +175,7 @@ describe('what was held back, told later [B13]', () => {
   };
   /** As if the quiet hours had ended. */
   const pass = (scope: Scope) =>
-    database().admin.query(
+    admin.query(
       "UPDATE app.suppressions SET due_at = now() - interval '1 minute' WHERE compartment = $1 AND due_at IS NOT NULL",
       [scope.compartment],
     );
@@ -291,8 +290,7 @@ describe('claims of research agents [B6]', () => {
     const { agent } = await agentOf(scope, conversation);
     const verdict = { ...decided, by: 'model', on: [], missing: ['A trial.'] } as const;
     await findings().settle(scope, agent.id, verdict);
-    const { app, own } = database();
-    const registry = createResearchDesk({ app, own, ...createTrail(database()) });
+    const registry = createResearchDesk({ app, own, ...trail });
     expect((await registry.find({ scope }, agent.id))?.state).toBe(state);
     expect((await findings().look({ scope }, agent.id)).judged).toMatchObject({ verdict });
   });
@@ -302,11 +300,9 @@ describe('the budget of a month [B6]', () => {
   it('wakes an agent on the first of the next, once', async () => {
     const { scope, conversation } = await ownScope();
     const { agent } = await agentOf(scope, conversation, 1_000);
-    const { admin, system, app } = database();
     const mine = `tenant = '${scope.tenant}' AND compartment = '${scope.compartment}'`;
     const requests = async () =>
-      (await admin.query(`SELECT why, reports_to FROM app.research_requests WHERE ${mine} ORDER BY place`))
-        .rows;
+      await query(`SELECT why, reports_to FROM app.research_requests WHERE ${mine} ORDER BY place`);
     await admin.query(`UPDATE app.research_requests SET ended_at = now(), micro_usd = 1000 WHERE ${mine}`);
     await admin.query(`UPDATE app.research_agents SET state = 'out_of_budget' WHERE ${mine}`);
     await wakeBudgets(system);
@@ -318,8 +314,7 @@ describe('the budget of a month [B6]', () => {
       { why: 'created', reports_to: conversation },
       { why: 'budget', reports_to: conversation },
     ]);
-    const next = (await admin.query(`SELECT id FROM app.research_requests WHERE ${mine} AND why = 'budget'`))
-      .rows[0];
+    const next = (await query(`SELECT id FROM app.research_requests WHERE ${mine} AND why = 'budget'`))[0];
     expect(await createResearchRows(app).claim(scope, next.id)).toMatchObject({
       ...{
         verdict: 'go',

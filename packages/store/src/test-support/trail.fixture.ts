@@ -18,8 +18,11 @@ export interface Trail {
   readonly anotherWriter: () => AuditWriter;
 }
 
-export function createTrail(database: TestDatabase): Trail {
-  const { app, system, operate } = database;
+export function createTrail({
+  app,
+  system,
+  operate,
+}: Pick<TestDatabase, 'app' | 'system' | 'operate'>): Trail {
   const secrets = createTestSecrets();
   const now = () => new Date();
   const objects = createMemoryObjects();

@@ -1,28 +1,23 @@
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess } from '../grants/grants.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
-import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { grantFor } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createAuditTrail } from './audit-trail.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-let trail: Trail;
-beforeAll(async () => {
-  trail = createTrail(database());
-});
-const read = (
-  scope: Parameters<typeof chainOf>[1] & { actor: string; purpose: 'TREAT' | 'PATRQT' },
-  page = {},
-) => createAuditTrail(trail).read({ scope }, { limit: 10, ...page });
+const database = useStore({ beforeAll, afterAll });
+const { admin, app, operate, trail, grantedScope, chainOf } = database;
+const read = (scope: Scope, page = {}) => createAuditTrail(trail).read({ scope }, { limit: 10, ...page });
 
 /** A doctor has looked three times. */
 async function watched() {
-  const doctor = await grantedScope(database().admin);
+  const doctor = await grantedScope();
   const act = { action: 'record.panel' } as const;
   for (let n = 0; n < 3; n++) await trail.audit.before({ scope: doctor }, act);
   const person = async (actor: string, relation: 'self' | 'proxy') => {
     const scope = { ...doctor, actor, purpose: 'PATRQT' as const };
-    await grantAccess(database().admin, { ...grantFor(scope), relation });
+    await grantAccess(admin, { ...grantFor(scope), relation });
     return scope;
   };
   return { doctor: { ...doctor, purpose: 'TREAT' as const }, person };
@@ -49,17 +44,15 @@ describe("the patient's own view of the trail [F3]", () => {
   it('is closed to the care team, whose attempt is kept', async () => {
     const { doctor } = await watched();
     await expect(read(doctor)).rejects.toMatchObject({ code: 'forbidden' });
-    const own = await chainOf(database(), { ...doctor, compartment: `actor/${doctor.actor}` });
+    const own = await chainOf({ ...doctor, compartment: `actor/${doctor.actor}` });
     expect(own.at(-1)).toMatchObject({ action: 'refused.audit.read', targets: [doctor.compartment] });
-    expect((await chainOf(database(), doctor)).at(-1)).toMatchObject({ action: 'audit.read' });
+    expect((await chainOf(doctor)).at(-1)).toMatchObject({ action: 'audit.read' });
   });
 
   it('is closed by the database itself, whoever asks it', async () => {
     const { doctor, person } = await watched();
     const rowsFor = (scope: typeof doctor | Awaited<ReturnType<typeof person>>) =>
-      scoped(database().app, scope, (transaction) =>
-        transaction.query('SELECT FROM app.audit_trail(100, 10)'),
-      );
+      scoped(app, scope, (transaction) => transaction.query('SELECT FROM app.audit_trail(100, 10)'));
     expect((await rowsFor(doctor)).rowCount).toBe(0);
     expect((await rowsFor(await person('pat', 'self'))).rowCount).toBe(3);
   });
@@ -75,11 +68,7 @@ describe("the patient's own view of the trail [F3]", () => {
   it('shows another patient nothing', async () => {
     const { person } = await watched();
     const self = await person('pat', 'self');
-    const other = await grantedScope(
-      database().admin,
-      { actor: 'pat', purpose: 'PATRQT' },
-      { relation: 'self' },
-    );
+    const other = await grantedScope({ actor: 'pat', purpose: 'PATRQT' }, { relation: 'self' });
     expect(await read({ ...other, purpose: 'PATRQT' })).toHaveLength(1);
     await expect(read({ ...self, tenant: 't2' })).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -93,10 +82,10 @@ describe("the patient's own view of the trail [F3]", () => {
 describe('the operate role [F3]', () => {
   it('reads the trail of the one tenant it names', async () => {
     await trail.audit.before(
-      { scope: await grantedScope(database().admin, { tenant: 't-operate' }) },
+      { scope: await grantedScope({ tenant: 't-operate' }) },
       { action: 'record.panel' },
     );
-    const client = await database().operate.connect();
+    const client = await operate.connect();
     try {
       expect((await client.query('SELECT FROM app.audit_entries')).rowCount).toBe(0);
       await client.query(`BEGIN; SELECT set_config('app.tenant', 't-operate', true)`);

@@ -3,22 +3,24 @@ import type { NewTrigger, Schedule, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { allAtOnce } from '../test-support/all-at-once.fixture.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
 import { useResearchDesk } from '../test-support/research-desk.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { setClock } from '../wakes/unsent-wakes.ts';
 import { fireTriggers, nextTriggerMs, soonTriggers } from './fire-triggers.ts';
 import { createTriggerRows } from './trigger-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const database = useStore({ beforeAll, afterAll });
+const { admin, app, system, trail, query } = database;
 const DAY = 86_400_000;
-const { query, newAgent, audit, desk: ownDesk } = useResearchDesk(database);
-const rows = () => createTriggerRows({ pool: database().app, audit: audit() });
-const agentRows = () => createTriggerRows({ pool: database().own, audit: audit() });
+const { newAgent, desk: ownDesk } = useResearchDesk(database);
+const { audit } = trail;
+const rows = () => createTriggerRows({ pool: app, audit });
+const agentRows = () => createTriggerRows({ pool: database.own, audit });
 
 /** A person in a tenant of their own, whose clock may be moved, with a research agent. */
 async function desk() {
   const tenant = `t-${randomUUID().slice(0, 8)}`;
-  await markDemoTenant(database().admin, tenant);
+  await markDemoTenant(admin, tenant);
   return ownDesk(tenant);
 }
 
@@ -47,8 +49,8 @@ const requests = ({ tenant }: Scope) =>
     'SELECT id, trigger, agent, why, body, origin, fire_at, reports_to FROM app.research_requests WHERE tenant = $1 ORDER BY place',
     [tenant],
   );
-const fireAll = () => fireTriggers(database().system, { limit: 1000 });
-const toDay = ({ tenant }: Scope, days: number) => setClock(database().system, tenant, days * DAY);
+const fireAll = () => fireTriggers(system, { limit: 1000 });
+const toDay = ({ tenant }: Scope, days: number) => setClock(system, tenant, days * DAY);
 
 describe('triggers [B5]', () => {
   it('fire once, for their agent, and never early', async () => {
@@ -57,15 +59,12 @@ describe('triggers [B5]', () => {
     expect(await rows().create(caller, { ...planned(agent), id: trigger.id }), 'the same again').toEqual(
       trigger,
     );
-    expect(await fireTriggers(database().system, { ...scope, id: trigger.id })).toEqual({
+    expect(await fireTriggers(system, { ...scope, id: trigger.id })).toEqual({
       due: 0,
       requests: [],
     });
     await toDay(scope, 1.01);
-    const both = await Promise.all([
-      fireAll(),
-      fireTriggers(database().system, { ...scope, id: trigger.id }),
-    ]);
+    const both = await Promise.all([fireAll(), fireTriggers(system, { ...scope, id: trigger.id })]);
     const found = await requests(scope);
     expect(found).toMatchObject([
       {
@@ -85,7 +84,7 @@ describe('triggers [B5]', () => {
     const { id, nextFireAt } = await rows().create(caller, planned(agent));
     await toDay(scope, 2);
     const fire = (firesAt: Date | null) =>
-      database().system.query('SELECT * FROM app.fire_triggers($1)', [
+      system.query('SELECT * FROM app.fire_triggers($1)', [
         JSON.stringify([
           { ...scope, id, fires_at: firesAt, fires: [firesAt], next_at: null, outcome: 'fired' },
         ]),
@@ -101,9 +100,7 @@ describe('triggers [B5]', () => {
     const fires = [
       { ...scope, id, fires_at: nextFireAt, fires: [nextFireAt], next_at: null, outcome: 'fired' },
     ];
-    const { rows: made } = await database().system.query('SELECT * FROM app.fire_triggers($1)', [
-      JSON.stringify(fires),
-    ]);
+    const { rows: made } = await system.query('SELECT * FROM app.fire_triggers($1)', [JSON.stringify(fires)]);
     expect(made).toEqual([]);
   });
 
@@ -219,7 +216,7 @@ describe('triggers [B5]', () => {
     for (let day = 1; day < 20; day++)
       await rows().create(caller, planned(agent, { schedule: inMs(day * DAY) }));
     const create = () => rows().create(caller, planned(agent));
-    expect(await allAtOnce(database().admin, 'triggers', 6, create)).toBe(1);
+    expect(await allAtOnce(admin, 'triggers', 6, create)).toBe(1);
   });
 });
 
@@ -278,7 +275,7 @@ describe('timers of the engine [B5]', () => {
     const soon = await rows().create(caller, planned(agent, { schedule: inMs(DAY / 2) }));
     await rows().create(caller, planned(agent, { schedule: inMs(2 * DAY) }));
     const set = async () =>
-      (await soonTriggers(database().system, 1000)).filter(({ tenant }) => tenant === scope.tenant);
+      (await soonTriggers(system, 1000)).filter(({ tenant }) => tenant === scope.tenant);
     const [first, ...others] = await set();
     expect([first, others]).toMatchObject([{ id: soon.id, version: 1, actor: scope.actor }, []]);
     expect(first?.delayMs).toBeGreaterThan(0.49 * DAY);
@@ -288,9 +285,7 @@ describe('timers of the engine [B5]', () => {
     const ahead = await desk();
     await toDay(ahead.scope, 1);
     await rows().create(ahead.caller, planned(ahead.agent, { schedule: inMs(1.5 * DAY) }));
-    expect((await soonTriggers(database().system, 1000)).map(({ tenant }) => tenant)).not.toContain(
-      ahead.scope.tenant,
-    );
+    expect((await soonTriggers(system, 1000)).map(({ tenant }) => tenant)).not.toContain(ahead.scope.tenant);
   });
 
   it('the next date of all is known, by the clock of its tenant, and also one that has just come', async () => {
@@ -298,12 +293,12 @@ describe('timers of the engine [B5]', () => {
     await query(`UPDATE app.triggers SET status = 'cancelled' WHERE status = 'pending'`);
     const { scope, caller, agent } = await desk();
     await rows().create(caller, planned(agent, { schedule: inMs(60_000) }));
-    const next = (sinceMs = 0) => nextTriggerMs(database().system, sinceMs);
+    const next = (sinceMs = 0) => nextTriggerMs(system, sinceMs);
     expect(await next()).toBeGreaterThan(30_000);
     expect(await next()).toBeLessThanOrEqual(60_000);
-    await setClock(database().system, scope.tenant, 50_000);
+    await setClock(system, scope.tenant, 50_000);
     expect(await next()).toBeLessThanOrEqual(10_000);
-    await setClock(database().system, scope.tenant, 70_000);
+    await setClock(system, scope.tenant, 70_000);
     expect(await next(), 'what is due for longer is not waited for').toBeGreaterThan(0);
     expect(await next(60_000)).toBeLessThan(0);
   });

@@ -1,11 +1,11 @@
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createKnownOfValues } from './known-of-values.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, grantedScope } = useStore({ beforeAll, afterAll });
 const TODAY = new Date('2026-06-01T12:00:00Z');
-const knownOf = (scope: Scope) => createKnownOfValues(database().app, () => TODAY)(scope);
+const knownOf = (scope: Scope) => createKnownOfValues(app, () => TODAY)(scope);
 
 const coding = (code: string) => ({ coding: [{ system: 'http://loinc.org', code }] });
 const quantity = (value: number, unit: string) => ({
@@ -18,7 +18,7 @@ const pressure = (value: number) => ({
 });
 
 async function born({ tenant, compartment }: Scope, birthDate: string | null): Promise<void> {
-  await database().admin.query(
+  await admin.query(
     'INSERT INTO app.patient_names (tenant, compartment, birth_date, written_at) VALUES ($1, $2, $3, now())',
     [tenant, compartment, birthDate],
   );
@@ -31,7 +31,7 @@ async function measured(
   status = 'final',
 ): Promise<void> {
   const code = `http://loinc.org|${content.code.coding[0]!.code}`;
-  await database().admin.query(
+  await admin.query(
     `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, way, recorded_by,
         recorded_from, status, codes, happened)
       VALUES ($1, $2, 'Observation', gen_random_uuid()::text, 1, $3, sha256('x'), 'person', 'dr-a', now(), $4, $5, $6)`,
@@ -41,7 +41,7 @@ async function measured(
 
 describe('what the record knows of the values of a patient [A15]', () => {
   it('is the age, and the median of what was measured on three days or more', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     await born(scope, '2023-06-01');
     for (const [day, value] of [
       ['2026-01-10', 88],
@@ -57,7 +57,7 @@ describe('what the record knows of the values of a patient [A15]', () => {
   });
 
   it('counts no value of these days, none that is old, implausible or entered in error', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     await born(scope, null);
     await measured(scope, '2026-05-31', oxygen(84));
     await measured(scope, '2022-05-31', oxygen(84));
@@ -69,7 +69,7 @@ describe('what the record knows of the values of a patient [A15]', () => {
   });
 
   it('is nothing without a grant', async () => {
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     await born(scope, '2023-06-01');
     const stranger = { ...scope, actor: 'somebody-else' };
     expect(await knownOf(stranger)).toEqual({ age: null, usual: {} });

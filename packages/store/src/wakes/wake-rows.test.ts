@@ -4,18 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
-import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
+import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { dropWake, setClock, unsentWakes } from './unsent-wakes.ts';
 import { createWakeRows } from './wake-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, own, system, query, grantedScope, newConversation, openConversation, wholeTurn } =
+  useStore({ beforeAll, afterAll });
 const secrets = { auditKey: async () => new Uint8Array(32).fill(7) };
 const now = () => new Date();
 const rows = () => {
-  const { app, own } = database();
   return createWakeRows({ app, own, audit: createAuditWriter({ pool: app, secrets, now }) });
 };
 const DAY = 86_400_000;
@@ -31,7 +30,7 @@ const ownScope = (tenant = `t-${randomUUID().slice(0, 8)}`): Scope => {
   return { tenant, actor, compartment: `actor/${actor}`, purpose: 'PATRQT' };
 };
 const unsent = async ({ tenant }: Scope) =>
-  (await unsentWakes(database().system, { againAfterMs: 60_000, limit: 1_000 })).filter(
+  (await unsentWakes(system, { againAfterMs: 60_000, limit: 1_000 })).filter(
     (wake) => wake.tenant === tenant,
   );
 
@@ -47,10 +46,9 @@ describe('what is to happen later [B5] [F1]', () => {
   });
 
   it('is for its actor alone, and only while there is a grant', async () => {
-    const { admin, system } = database();
     const scope = someScope();
     const grant = await grantAccess(admin, grantFor(scope));
-    const conversation = await newConversation(createHistory(database().app), scope);
+    const conversation = await newConversation(scope);
     const key = await rows().plan({ scope }, planned({ conversation }));
     const colleague = { ...scope, actor: 'dr-b' };
     await grantAccess(admin, grantFor(colleague));
@@ -77,7 +75,6 @@ describe('what is to happen later [B5] [F1]', () => {
     expect([first, others]).toMatchObject([{ key: soon, sends: 1, actor: scope.actor }, []]);
     expect(first?.delayMs).toBeGreaterThan(0.49 * DAY);
     expect(await unsent(scope), 'it is on its way').toEqual([]);
-    const { admin } = database();
     await admin.query(`UPDATE app.wakes SET due_at = due_at - interval '2 days' WHERE key = ANY ($1)`, [
       [soon, later],
     ]);
@@ -95,19 +92,18 @@ describe('a wake of reports that were held [B13]', () => {
   it('is sent under a name for which a release that knows none finds no row, so it says nothing and ends nothing', async () => {
     const scope = ownScope();
     const key = await rows().plan({ scope }, planned({ text: '' }));
-    await database().admin.query('UPDATE app.wakes SET held = true WHERE key = $1', [key]);
+    await admin.query('UPDATE app.wakes SET held = true WHERE key = $1', [key]);
     const [sent] = await unsent(scope);
     expect(sent).toMatchObject({ key: `held_${key}`, sends: 1 });
     // What that release does: it looks for the row, and drops what it does not find.
     expect(await rows().find(scope, sent?.key ?? '')).toBeNull();
-    await dropWake(database().system, scope, sent?.key ?? '');
+    await dropWake(system, scope, sent?.key ?? '');
     expect(await rows().find(scope, key)).toMatchObject({ held: true, isDue: true });
   });
 });
 
 describe('the clock of a tenant [B17]', () => {
   it('is moved in a demonstration only, by the system role only, and forward only', async () => {
-    const { admin, app, system } = database();
     const scope = ownScope();
     await expect(setClock(system, scope.tenant, DAY)).rejects.toThrow();
     await markDemoTenant(admin, scope.tenant);
@@ -123,29 +119,26 @@ describe('the clock of a tenant [B17]', () => {
   });
 
   it('is the one of messages where no patient is open, and not of those in a record', async () => {
-    const { admin, app, system } = database();
     const tenant = `t-${randomUUID().slice(0, 8)}`;
     await markDemoTenant(admin, tenant);
     await setClock(system, tenant, 30 * DAY);
-    const history = createHistory(app);
     const daysAhead = async (scope: Scope) => {
-      const conversation = await newConversation(history, scope);
-      await wholeTurn(history, scope, conversation);
-      const { rows: found } = await admin.query(
+      const conversation = await newConversation(scope);
+      await wholeTurn(scope, conversation);
+      const found = await query(
         'SELECT round(extract(epoch FROM created_at - now()) / 86400)::integer AS days FROM app.messages WHERE conversation = $1',
         [conversation],
       );
       return found.map(({ days }) => days);
     };
     expect(await daysAhead(ownScope(tenant))).toEqual([30, 30]);
-    expect(await daysAhead(await grantedScope(admin, { tenant }))).toEqual([0, 0]);
+    expect(await daysAhead(await grantedScope({ tenant }))).toEqual([0, 0]);
   });
 
   it('is not the one of grants: they end by the database’s', async () => {
-    const { admin, system, app } = database();
     const tenant = `t-${randomUUID().slice(0, 8)}`;
     await markDemoTenant(admin, tenant);
-    const scope = await grantedScope(admin, { tenant }, { expiresAt: inDays(1) });
+    const scope = await grantedScope({ tenant }, { expiresAt: inDays(1) });
     await setClock(system, tenant, 30 * DAY);
     const opens = () =>
       scoped(app, scope, async (on) => (await on.query('SELECT app.may_open() AS may')).rows[0].may);
@@ -157,7 +150,6 @@ describe('the clock of a tenant [B17]', () => {
 
 describe('the role of teams without a patient [F2]', () => {
   it('reaches no table of a patient, of a person or of the trail: every table from the catalogue', async () => {
-    const { own, admin } = database();
     const tables = await admin.query(
       `SELECT c.relname AS name, t.class FROM pg_class c LEFT JOIN app.table_classes t ON t.name = c.relname
         WHERE c.relnamespace = 'app'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
@@ -201,9 +193,7 @@ describe('the role of teams without a patient [F2]', () => {
   });
 
   it('opens an actor’s own compartment and no patient’s, whatever is set, called or reset', async () => {
-    const { admin, own } = database();
-    const scope = await grantedScope(admin);
-    const conversation = await newConversation(createHistory(database().app), scope);
+    const { scope, conversation } = await openConversation();
     const key = await rows().plan({ scope }, planned({ conversation }));
     const tries = [
       'SELECT id FROM app.conversations',

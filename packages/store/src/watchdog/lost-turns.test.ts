@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
-import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { commitOf, draftOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
 import { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './lost-turns.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, system, query, grantedScope } = useStore({ beforeAll, afterAll });
 
 it('closes the runs of a turn that lost its grant, makes the next one active, and only for the system role', async () => {
-  const { admin, app, system } = database();
   const history = createHistory(app);
   const scope = someScope();
   const grant = await grantAccess(admin, grantFor(scope));
@@ -27,8 +27,7 @@ it('closes the runs of a turn that lost its grant, makes the next one active, an
   expect(await endWithoutAnswer(system, scope, end)).toMatchObject({ seq: 2 });
   // Again: the same one, as its send may have been lost.
   expect(await endWithoutAnswer(system, scope, end)).toMatchObject({ seq: 2 });
-  const { rows } = await admin.query('SELECT status, code FROM app.runs WHERE turn = $1', [turn.run]);
-  expect(rows).toEqual([
+  expect(await query('SELECT status, code FROM app.runs WHERE turn = $1', [turn.run])).toEqual([
     { status: 'failed', code: 'forbidden' },
     { status: 'failed', code: 'forbidden' },
   ]);
@@ -36,15 +35,14 @@ it('closes the runs of a turn that lost its grant, makes the next one active, an
 });
 
 describe('the sweep over turns [F1]', () => {
-  const sweep = (olderThanMs = 60_000) => sweepTurns(database().system, { olderThanMs, limit: 50 });
+  const sweep = (olderThanMs = 60_000) => sweepTurns(system, { olderThanMs, limit: 50 });
   const age = (what: string, conversation: string) =>
-    database().admin.query(
-      `UPDATE app.turns SET ${what} = ${what} - interval '2 minutes' WHERE conversation = $1`,
-      [conversation],
-    );
+    admin.query(`UPDATE app.turns SET ${what} = ${what} - interval '2 minutes' WHERE conversation = $1`, [
+      conversation,
+    ]);
   async function waiting() {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
+    const history = createHistory(app);
+    const scope = await grantedScope();
     const conversation = await newConversation(history, scope);
     for (const text of ['one', 'two']) await say(history, scope, conversation, text);
     const [one, two] = [runOf(conversation, 1), runOf(conversation, 2)];
@@ -63,7 +61,7 @@ describe('the sweep over turns [F1]', () => {
     expect(await sweep()).toEqual([lost(one, false)]);
     await history.startRun(scope, one);
     expect(await sweep()).toEqual([]);
-    await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('finds one that was cancelled before it began', async () => {
@@ -71,41 +69,39 @@ describe('the sweep over turns [F1]', () => {
     await history.requestCancel(scope, one.run);
     await age('active_at', conversation);
     expect(await sweep()).toEqual([lost(one, false)]);
-    await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('finds one whose rows have ended, and that still holds its conversation', async () => {
     const { history, scope, conversation, one, lost } = await waiting();
     await history.startRun(scope, one);
     await age('active_at', conversation);
-    await database().admin.query(
+    await admin.query(
       "UPDATE app.runs SET status = 'failed', ended_at = clock_timestamp() - interval '2 minutes' WHERE id = $1",
       [one.run],
     );
     expect(await sweep()).toEqual([lost(one, true)]);
-    await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('makes one active that waits behind nothing', async () => {
     const { scope, conversation, one, two, lost } = await waiting();
-    await database().admin.query('DELETE FROM app.turns WHERE run = $1', [one.run]);
+    await admin.query('DELETE FROM app.turns WHERE run = $1', [one.run]);
     await age('accepted_at', conversation);
     expect(await sweep()).toEqual([]);
-    expect(await activeTurnOf(database().system, scope, conversation)).toEqual(lost(two, false).turn);
-    await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+    expect(await activeTurnOf(system, scope, conversation)).toEqual(lost(two, false).turn);
+    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('gives a turn by its run while it is active', async () => {
     const { conversation, one, two, lost } = await waiting();
-    const { app, system } = database();
     expect(await activeTurnByRun(system, one.run)).toEqual(lost(one, false));
     expect(await activeTurnByRun(system, two.run)).toBeNull();
     expect(await activeTurnByRun(app, one.run)).toBeNull();
-    await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('is for the system role, which sees no words', async () => {
-    const { app, system } = database();
     await expect(sweepTurns(app, { olderThanMs: 0, limit: 1 })).rejects.toThrow();
     await expect(system.query('SELECT held FROM app.turns')).rejects.toThrow(/permission denied/);
   });
@@ -113,8 +109,8 @@ describe('the sweep over turns [F1]', () => {
 
 describe('turns of one conversation [F1]', () => {
   it('are active one after the other, whatever is asked of them at once', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
+    const history = createHistory(app);
+    const scope = await grantedScope();
     const conversation = await newConversation(history, scope);
     const said = await Promise.all(
       Array.from({ length: 12 }, (_, at) => say(history, scope, conversation, `m${at}`)),
@@ -140,8 +136,8 @@ describe('turns of one conversation [F1]', () => {
   });
 
   it('wait up to a limit, and a message that came twice is known beyond it', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
+    const history = createHistory(app);
+    const scope = await grantedScope();
     const conversation = await newConversation(history, scope);
     const accept = (clientKey: string) =>
       history.acceptMessage(scope, {
@@ -155,8 +151,8 @@ describe('turns of one conversation [F1]', () => {
   });
 
   it('hold a question until their answer is there, the first one only', async () => {
-    const history = createHistory(database().app);
-    const scope = await grantedScope(database().admin);
+    const history = createHistory(app);
+    const scope = await grantedScope();
     const conversation = await newConversation(history, scope);
     await say(history, scope, conversation, 'one');
     const ask = (text: string, inReplyTo = 1) =>

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHistory } from '../history/create-history.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { commitOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
+import { commitOf, runOf } from '../test-support/turns.fixture.ts';
 import { closeStuckRun, findStuckRuns, runningRunOf } from './stuck-runs.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const { admin, app, system, history, grantedScope, startedTurn } = useStore({ beforeAll, afterAll });
 
 it('finds runs of all tenants that began long ago and still run, oldest first, and closes them once', async () => {
-  const { admin, app, system } = database();
-  const history = createHistory(app);
   const turns = [];
   for (const tenant of ['t1', 't2', 't3']) {
-    const scope = await grantedScope(admin, { tenant });
-    const conversation = await newConversation(history, scope);
-    await say(history, scope, conversation, 'hi');
-    const turn = runOf(conversation, 1);
-    await history.startRun(scope, turn);
+    const scope = await grantedScope({ tenant });
+    const turn = await startedTurn(scope);
+    const { conversation } = turn;
     // A cancel for a run that never begins must not look stuck.
     await history.requestCancel(scope, runOf(conversation, 1).run);
     turns.push({ scope, turn });

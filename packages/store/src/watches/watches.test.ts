@@ -7,20 +7,20 @@ import { createResearchDesk } from '../research/desk.ts';
 import { createResearchRows } from '../research/request-rows.ts';
 import { wakeBudgets } from '../suppressions/wake-budgets.ts';
 import { allAtOnce } from '../test-support/all-at-once.fixture.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
 import { useResearchDesk } from '../test-support/research-desk.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { setClock } from '../wakes/unsent-wakes.ts';
 import { claimWatchedItems, hearWatchedItem } from './poll-watches.ts';
 import { createWatchRows } from './watch-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const database = useStore({ beforeAll, afterAll });
+const { admin, app, system, trail, query } = database;
 const DAY = 86_400_000;
-const { query, newAgent, audit, desk } = useResearchDesk(database);
-const rows = () => createWatchRows({ pool: database().app, audit: audit() });
-const deskOf = () =>
-  createResearchDesk({ app: database().app, own: database().own, ...createTrail(database()) });
-const agentRows = () => createWatchRows({ pool: database().own, audit: audit() });
+const { newAgent, desk } = useResearchDesk(database);
+const { audit } = trail;
+const rows = () => createWatchRows({ pool: app, audit });
+const deskOf = () => createResearchDesk({ app, own: database.own, ...trail });
+const agentRows = () => createWatchRows({ pool: database.own, audit });
 
 let trials = 0;
 const newTrial = () => `NCT${String(++trials).padStart(8, '0')}`;
@@ -40,7 +40,7 @@ const STOPPED: WatchedValues = {
 };
 const holder = randomUUID();
 const claim = (who = holder) =>
-  claimWatchedItems(database().system, { source: 'trial', holder: who, leaseMs: 60_000, limit: 1000 });
+  claimWatchedItems(system, { source: 'trial', holder: who, leaseMs: 60_000, limit: 1000 });
 const claimed = async (item: string) => (await claim()).filter((each) => each.item === item);
 const hear = (
   item: string,
@@ -49,7 +49,7 @@ const hear = (
   { requests = 1, microUsd = 0 } = {},
 ) =>
   hearWatchedItem(
-    database().system,
+    system,
     'trial',
     { item, clock: clock === null ? null : { tenant: clock, now: new Date(), began: new Date() } },
     { values, requests, microUsd, everyMs: DAY },
@@ -63,7 +63,7 @@ const one = async (caller: { readonly scope: Scope }) => (await rows().list(call
 
 /** Twice at once: both wait for the row of the watch. */
 async function atTheSameTime<T>(watch: string, work: () => Promise<T>): Promise<readonly T[]> {
-  const client = await database().admin.connect();
+  const client = await admin.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM app.watches WHERE id = $1 FOR UPDATE', [watch]);
   const both = [work(), work()];
@@ -130,15 +130,15 @@ describe('what is watched [B5]', () => {
       'SELECT id FROM app.research_requests WHERE tenant = $1 AND agent = $2',
       [scope.tenant, agent],
     );
-    const claimedNow = await createResearchRows(database().app).claim(scope, request!.id);
+    const claimedNow = await createResearchRows(app).claim(scope, request!.id);
     expect(claimedNow).toMatchObject({ verdict: 'out_of_budget', leftMicroUsd: 0 });
     const woken = async () =>
       (await query(`SELECT 1 FROM app.research_requests WHERE agent = $1 AND why = 'budget'`, [agent]))
         .length;
-    await wakeBudgets(database().system);
+    await wakeBudgets(system);
     expect(await woken()).toBe(0);
     await query('UPDATE app.watches SET month = month - 31 WHERE item = $1', [trial]);
-    await wakeBudgets(database().system);
+    await wakeBudgets(system);
     expect(await woken(), 'a new month').toBe(1);
     await hear(trial, RECRUITING, null, { microUsd: 4 });
     expect(await spent(), 'of the new month').toBe(2);
@@ -158,7 +158,7 @@ describe('what is watched [B5]', () => {
         )
       )[0]?.minutes;
     expect(await next(), 'due a quarter of an hour after it was asked for').toBe(15);
-    await database().system.query("SELECT app.watched_item_heard('trial', $1, '', '1 day')", [trial]);
+    await system.query("SELECT app.watched_item_heard('trial', $1, '', '1 day')", [trial]);
     expect(await next(), 'not put off').toBe(15);
     await hear(trial, RECRUITING);
     expect(await next()).toBe(24 * 60);
@@ -212,7 +212,7 @@ describe('what is watched [B5]', () => {
 
   it('follows the clock of a demonstration, apart from the others', async () => {
     const { scope, caller, agent } = await desk();
-    await markDemoTenant(database().admin, scope.tenant);
+    await markDemoTenant(admin, scope.tenant);
     const other = await desk();
     const trial = newTrial();
     await rows().create(caller, watching(agent, trial));
@@ -222,7 +222,7 @@ describe('what is watched [B5]', () => {
     await hear(trial, RECRUITING);
     await hear(trial, RECRUITING, scope.tenant);
     expect(await clocks()).toEqual([]);
-    await setClock(database().system, scope.tenant, 2 * DAY);
+    await setClock(system, scope.tenant, 2 * DAY);
     expect(await clocks()).toEqual([scope.tenant]);
     await hear(trial, STOPPED, scope.tenant);
     expect([(await requests(scope)).length, (await requests(other.scope)).length]).toEqual([1, 0]);
@@ -244,7 +244,7 @@ describe('who watches [B5]', () => {
     await expect(rows().create(caller, watching(randomUUID(), newTrial()))).rejects.toThrow('not_found');
     for (let n = 0; n < 19; n++) await rows().create(caller, watching(agent, newTrial()));
     const create = () => rows().create(caller, watching(agent, newTrial()));
-    expect(await allAtOnce(database().admin, 'watches', 6, create), 'also at once').toBe(1);
+    expect(await allAtOnce(admin, 'watches', 6, create), 'also at once').toBe(1);
     await expect(rows().create(caller, watching(agent, newTrial()))).rejects.toThrow('too_many_watches');
   });
 

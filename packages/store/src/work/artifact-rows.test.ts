@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess } from '../grants/grants.ts';
 import { createSealing } from '../keys/sealing.ts';
 import { patientPrefix } from '../objects/sealed-objects.ts';
-import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
+import { grantFor } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createTrail } from '../test-support/trail.fixture.ts';
 import { createArtifactDesk, createArtifacts } from './artifact-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const database = useStore({ beforeAll, afterAll });
+const { admin, app, grantedScope } = database;
 const keys: KeyRing = {
   forCompartment: async (tenant, compartment) => ({
     id: 'k1',
@@ -19,9 +21,9 @@ const keys: KeyRing = {
   },
 };
 const stand = () => {
-  const { store, objects } = createTrail(database());
+  const { store, objects } = createTrail(database);
   const parts = { objects, keys };
-  const artifacts = createArtifacts({ ...parts, pool: database().app });
+  const artifacts = createArtifacts({ ...parts, pool: app });
   return { objects, artifacts, desk: createArtifactDesk({ ...parts, store }) };
 };
 const made = (text: string, run = randomUUID()): NewArtifact => ({
@@ -35,7 +37,7 @@ const OF = { namespace: 'summarize_content', name: 'stage:summary' };
 describe('artifacts [D5]', () => {
   it('get the next version, once for a run, also where many save at the same time', async () => {
     const { artifacts, desk } = stand();
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     const first = made('one');
     expect(await artifacts.save(scope, first)).toMatchObject({ version: 1 });
     expect(await artifacts.save(scope, first)).toMatchObject({ version: 1 });
@@ -54,7 +56,7 @@ describe('artifacts [D5]', () => {
 
   it('lie sealed below what an erasure of the compartment deletes, and are checked when they are read', async () => {
     const { artifacts, desk, objects } = stand();
-    const scope = await grantedScope(database().admin);
+    const scope = await grantedScope();
     await artifacts.save(scope, made('the words of the patient'));
     const [[key, sealed] = ['', new Uint8Array()]] = objects.kept;
     expect(key.startsWith(patientPrefix(scope.tenant, scope.compartment))).toBe(true);
@@ -68,8 +70,7 @@ describe('artifacts [D5]', () => {
 
   it('are for the one whose run made them', async () => {
     const { artifacts, desk } = stand();
-    const { admin } = database();
-    const scope = await grantedScope(admin);
+    const scope = await grantedScope();
     const colleague: Scope = { ...scope, actor: 'dr-b' };
     await grantAccess(admin, grantFor(colleague));
     await artifacts.save(scope, made('one'));

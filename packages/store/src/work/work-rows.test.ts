@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { actorCompartment, type Caller, type Scope, type WorkOrder } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess } from '../grants/grants.ts';
-import { createHistory } from '../history/create-history.ts';
 import { rows as rowsOf } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail } from '../test-support/trail.fixture.ts';
+import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createWorkCache, dropExpired } from './cache-rows.ts';
 import { createWorkDesk } from './work-desk.ts';
 import { createWorkRows, sweepWork } from './work-rows.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
-const desk = () => createWorkDesk({ ...createTrail(database()), pool: database().app });
-const rows = () => createWorkRows(database().app);
-const cache = () => createWorkCache(database().app);
+const { admin, app, system, history, trail, grantedScope } = useStore({ beforeAll, afterAll });
+const desk = () => createWorkDesk({ ...trail, pool: app });
+const rows = () => createWorkRows(app);
+const cache = () => createWorkCache(app);
 const own = (actor = `a-${randomUUID().slice(0, 8)}`): Caller & { scope: Scope } => ({
   scope: someScope({ actor, compartment: actorCompartment(actor) }),
 });
@@ -55,17 +54,16 @@ describe('rows of work [D1] [D5]', () => {
   });
 
   it('of a patient are for the one who asked, also among those who may open the record', async () => {
-    const { admin } = database();
-    const scope = await grantedScope(admin);
+    const scope = await grantedScope();
     const colleague = { ...scope, actor: 'dr-b' };
     await grantAccess(admin, grantFor(colleague));
     const asked = order();
     await desk().add({ scope }, asked);
     await cache().keep(scope, 'user:f:k', { words: 1 }, 60);
-    await createHistory(database().app).startRun(scope, identity(asked.id));
+    await history.startRun(scope, identity(asked.id));
     const runsSeen = (by: Scope) =>
       scoped(
-        database().app,
+        app,
         by,
         async (transaction) =>
           (
@@ -93,10 +91,9 @@ describe('rows of work [D1] [D5]', () => {
     const caller = own();
     const [lost, begun, ended] = [order(), order(), order()];
     for (const each of [lost, begun, ended]) await desk().add(caller, each);
-    const history = createHistory(database().app);
     await history.startRun(caller.scope, identity(begun.id));
     await history.requestCancel(caller.scope, ended.id);
-    const found = await sweepWork(database().system, { olderThanMs: 0, limit: 1_000 });
+    const found = await sweepWork(system, { olderThanMs: 0, limit: 1_000 });
     expect(found.filter(({ actor }) => actor === caller.scope.actor)).toEqual([
       { ...caller.scope, id: lost.id, kind: 'function' },
     ]);
@@ -131,7 +128,7 @@ describe('cached values [D5]', () => {
     expect(await cache().find(scope, 'temp:p2:a')).toBe(3);
     await cache().keep(scope, 'user:f:k', 4, -1);
     expect(await cache().find(scope, 'user:f:k')).toBeNull();
-    expect(await dropExpired(database().system)).toBeGreaterThanOrEqual(1);
+    expect(await dropExpired(system)).toBeGreaterThanOrEqual(1);
     await cache().keep(scope, 'user:f:large', 'x'.repeat(2_000_000), 60);
     expect(await cache().find(scope, 'user:f:large')).toBeNull();
   });

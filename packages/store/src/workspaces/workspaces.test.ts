@@ -11,13 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSealing } from '../keys/sealing.ts';
 import { patientPrefix } from '../objects/sealed-objects.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { useDatabase } from '../test-support/database.fixture.ts';
 import { ownScope, researchRun, someRun } from '../test-support/research.fixture.ts';
+import { useStore } from '../test-support/store.fixture.ts';
 import { createTrail } from '../test-support/trail.fixture.ts';
 import { createWorkspaceDesk } from './workspace-desk.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 
-const database = useDatabase({ beforeAll, afterAll });
+const database = useStore({ beforeAll, afterAll });
+const { admin, app, own, query } = database;
 const keys: KeyRing = {
   forCompartment: async (tenant, compartment) => ({
     id: 'k1',
@@ -28,8 +29,8 @@ const keys: KeyRing = {
   },
 };
 const stand = () => {
-  const { store, objects, audit } = createTrail(database());
-  const files = createWorkspaceFiles({ objects, keys, audit, own: database().own });
+  const { store, objects, audit } = createTrail(database);
+  const files = createWorkspaceFiles({ objects, keys, audit, own });
   return { objects, files, desk: createWorkspaceDesk({ objects, keys, store }) };
 };
 const file = (path: string, content: string, step: string = randomUUID()) => ({
@@ -41,12 +42,12 @@ const edit = (over: { version: number; old: string; new: string; step?: string }
   ...over,
 });
 const interactionRun = (scope: Caller['scope']) =>
-  someRun(database().admin, scope, { team: 'research', agent: 'interaction' });
+  someRun(admin, scope, { team: 'research', agent: 'interaction' });
 
 describe('files of a research agent [B3]', () => {
   it('are written, read and listed, and every version is kept', async () => {
     const { files, desk } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     expect(await files.write(agent, file('reports/may.md', 'one'))).toBe(1);
     expect(await files.write(agent, file('/reports/may.md', 'two ü'))).toBe(2);
     expect(await files.write(agent, file('notes/todo.md', ''))).toBe(1);
@@ -72,7 +73,7 @@ describe('files of a research agent [B3]', () => {
 
   it('get one version of a step, however often it is tried, also at once and with other words', async () => {
     const { files, desk } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     const once = file('notes/a', 'x', 'run/s1');
     expect(await Promise.all([1, 2, 3].map(() => files.write(agent, once)))).toEqual([1, 1, 1]);
     expect(await files.write(agent, { ...once, content: 'y' })).toBe(1);
@@ -84,7 +85,7 @@ describe('files of a research agent [B3]', () => {
 
   it('are numbered without a gap where many write at the same time', async () => {
     const { files, desk } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     const written = await Promise.all(
       Array.from({ length: 20 }, (_, at) => files.write(agent, file(`notes/${at % 2}`, `${at}`))),
     );
@@ -95,7 +96,7 @@ describe('files of a research agent [B3]', () => {
 
   it('are edited in the version that was read: one of two editors wins, the other is told', async () => {
     const { files } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     await files.write(agent, file('reports/may.md', 'a trial of 40'));
     const edits = ['41', '42'].map((by) => edit({ version: 1, old: '40', new: by }));
     const ends = await Promise.all(edits.map((each) => files.edit(agent, each)));
@@ -111,7 +112,7 @@ describe('files of a research agent [B3]', () => {
 
   it('are edited in one place, which must be there, and keep the origin of what they held', async () => {
     const { files } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     await files.write(agent, file('reports/may.md', 'aaa b'));
     const refused = (old: string) => files.edit(agent, edit({ version: 1, old, new: '' }));
     await expect(refused('c')).rejects.toThrow('old_text_not_found');
@@ -126,7 +127,6 @@ describe('files of a research agent [B3]', () => {
 
   it('have limits: of one file, of all versions, of how many there are', async () => {
     const { files, objects } = stand();
-    const { admin } = database();
     const agent = await researchRun(admin, ownScope());
     const most = 'x'.repeat(WORKSPACE_LIMITS.fileBytes);
     await expect(files.write(agent, file('notes/a', `${most}ü`))).rejects.toThrow('file_too_large');
@@ -146,7 +146,7 @@ describe('files of a research agent [B3]', () => {
 
   it('lie sealed below what an erasure of the compartment deletes, under no name of a model, and are checked', async () => {
     const { files, objects } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     const { tenant, compartment } = agent.scope;
     await files.write(agent, file('notes/secret-name', 'words of an agent'));
     const [[key, sealed] = ['', new Uint8Array()]] = objects.kept;
@@ -202,16 +202,17 @@ describe('files that code keeps for the interaction agent [B8]', () => {
       ...[CODE_KEEPS.files + 1, true, false],
     ]);
     expect(bytes).toBe(12 + CODE_KEEPS.files + (CODE_KEEPS.files + 1) * WORKSPACE_LIMITS.perVersion);
-    const { rows } = await database().admin.query(
-      'SELECT files FROM app.workspaces WHERE tenant = $1 AND compartment = $2',
-      [scope.tenant, scope.compartment],
-    );
-    expect(rows).toEqual([{ files: CODE_KEEPS.files + 1 }]);
+    expect(
+      await query('SELECT files FROM app.workspaces WHERE tenant = $1 AND compartment = $2', [
+        scope.tenant,
+        scope.compartment,
+      ]),
+    ).toEqual([{ files: CODE_KEEPS.files + 1 }]);
   });
 
   it('are the interaction agent’s alone: of a research agent every version stays', async () => {
     const { files, desk } = stand();
-    const agent = await researchRun(database().admin, ownScope());
+    const agent = await researchRun(admin, ownScope());
     for (let at = 0; at < CODE_KEEPS.versions + 3; at++)
       await files.write(agent, { ...file('notes/a', `${at}`), byCode: true });
     const versions = await desk.versions({ scope: agent.scope }, agent.agent, 'notes/a');
@@ -222,7 +223,6 @@ describe('files that code keeps for the interaction agent [B8]', () => {
 describe('whose files they are [B3] [F2]', () => {
   it('another agent, a run of another team, a run of another person and no run find none', async () => {
     const { files } = stand();
-    const { admin } = database();
     const scope = ownScope();
     const agent = await researchRun(admin, scope);
     await files.write(agent, file('notes/a', 'x'));
@@ -249,7 +249,7 @@ describe('whose files they are [B3] [F2]', () => {
     const { files, desk } = stand();
     const scope = ownScope();
     const voice = await interactionRun(scope);
-    const agent = await researchRun(database().admin, scope);
+    const agent = await researchRun(admin, scope);
     await files.write(voice, file('user_profile/practice.md', 'neurology'));
     await files.write(agent, file('notes/a', 'x'));
     await expect(files.write(voice, file('reports/a', 'x'))).rejects.toThrow('invalid_path');
@@ -263,7 +263,6 @@ describe('whose files they are [B3] [F2]', () => {
 
   it('says the database, whatever a statement asks', async () => {
     const { files } = stand();
-    const { admin, own, app } = database();
     const scope = ownScope();
     const agent = await researchRun(admin, scope);
     const other = await researchRun(admin, scope);

@@ -1,7 +1,31 @@
-import { add, agent, replace, TEAM, type WrongTeam, write } from './wrong-team.fixture.ts';
+import { add, agent, replace, TEAM, type WrongTeam, write, wrongTeams } from './wrong-team.fixture.ts';
 
 /** Files that are wrong by themselves. */
 export const wrongFiles: readonly WrongTeam[] = [
+  ...wrongTeams(`
+# Files and YAML.
+YAML that is none | team | agents: [front, | agents: [[front, | yaml_syntax team.yml:5:1
+the same key twice | lite | model: some | model: deep\\nmodel: some | duplicate_key agents/lite.yml:4:1
+an alias without anchor | lite | Explain. | *text | yaml_syntax agents/lite.yml:4:14
+an alias inside its own anchor | notes | required: [items] | required: &r [items, *r] | too_many_aliases agents/notes.yml:8:24
+a tag nobody knows | lite | Explain. | !secret Explain. | yaml_syntax agents/lite.yml:4:14
+a key of the prototype | lite | return: false | __proto__: {zone: record} | unknown_key agents/lite.yml:5:1
+# Shape of one file.
+a misspelt key | lite | instruction: | instructions: | missing_key agents/lite.yml:1:1, unknown_key agents/lite.yml:4:1
+a misspelt key inside an agent tool | triage | fallback: | fall_back: | unknown_key agents/triage.yml:9:5
+a key of another kind | front | merge: | instruction: Be kind.\\nmerge: | unknown_key agents/front.yml:7:1
+a group with a guard that would never run | front | merge: | callbacks: {before_model: [current_time]}\\nmerge: | unknown_key agents/front.yml:7:13
+no description | lite | description: Explains in general.\\n |  | missing_key agents/lite.yml:1:1
+a kind that does not exist | letter | kind: loop | kind: lop | bad_value agents/letter.yml:2:7
+a zone that does not exist | consultant | zone: record | zone: chart | bad_value agents/consultant.yml:3:7
+text where a number is wanted | consultant | steps: 6 | steps: six | bad_value agents/consultant.yml:11:17
+a number where a tool is wanted | consultant | - convert_unit | - 7 | bad_value agents/consultant.yml:9:5
+a limit of zero | team | tokens: 50000 | tokens: 0 | out_of_bounds team.yml:9:11
+a limit beyond all bounds | letter | max_rounds: 2 | max_rounds: 1000 | out_of_bounds agents/letter.yml:6:15
+money that is not positive | team | usd: 0.25 | usd: -1 | out_of_bounds team.yml:10:8
+an agent name with capitals | team | root: front | root: Front | bad_name team.yml:3:7
+a transfer from something that is no name | team |   consultant: [lite] |   Consultant!: [lite] | bad_name team.yml:7:3
+`),
   // Files and YAML.
   {
     name: 'no team.yml',
@@ -14,24 +38,9 @@ export const wrongFiles: readonly WrongTeam[] = [
     expected: ['unknown_file agents/readme.txt:1:1'],
   },
   {
-    name: 'YAML that is none',
-    changes: [replace(TEAM, 'agents: [front,', 'agents: [[front,')],
-    expected: ['yaml_syntax team.yml:5:1'],
-  },
-  {
     name: 'an empty file',
     changes: [write(agent('draft'), '')],
     expected: ['bad_value agents/draft.yml:1:1'],
-  },
-  {
-    name: 'the same key twice',
-    changes: [replace(agent('lite'), 'model: some', 'model: deep\nmodel: some')],
-    expected: ['duplicate_key agents/lite.yml:4:1'],
-  },
-  {
-    name: 'an alias without anchor',
-    changes: [replace(agent('lite'), 'Explain.', '*text')],
-    expected: ['yaml_syntax agents/lite.yml:4:14'],
   },
   {
     name: 'aliases that unfold without end',
@@ -52,102 +61,16 @@ export const wrongFiles: readonly WrongTeam[] = [
     expected: ['too_many_aliases agents/notes.yml:6:12'],
   },
   {
-    name: 'an alias inside its own anchor',
-    changes: [replace(agent('notes'), 'required: [items]', 'required: &r [items, *r]')],
-    expected: ['too_many_aliases agents/notes.yml:8:24'],
-  },
-  {
     name: 'lists in lists in lists',
     changes: [replace(agent('notes'), '[items]', `${'['.repeat(200)}${']'.repeat(200)}`)],
     expected: ['too_deep agents/notes.yml:8:109'],
-  },
-  {
-    name: 'a tag nobody knows',
-    changes: [replace(agent('lite'), 'Explain.', '!secret Explain.')],
-    expected: ['yaml_syntax agents/lite.yml:4:14'],
-  },
-  {
-    name: 'a key of the prototype',
-    changes: [replace(agent('lite'), 'return: false', '__proto__: {zone: record}')],
-    expected: ['unknown_key agents/lite.yml:5:1'],
   },
   {
     name: 'a file of a megabyte',
     changes: [write(agent('draft'), `name: draft\n# ${'x'.repeat(1_000_000)}`)],
     expected: ['file_too_large agents/draft.yml:1:1'],
   },
-
   // Shape of one file.
-  {
-    name: 'a misspelt key',
-    changes: [replace(agent('lite'), 'instruction:', 'instructions:')],
-    expected: ['missing_key agents/lite.yml:1:1', 'unknown_key agents/lite.yml:4:1'],
-  },
-  {
-    name: 'a misspelt key inside an agent tool',
-    changes: [replace(agent('triage'), 'fallback:', 'fall_back:')],
-    expected: ['unknown_key agents/triage.yml:9:5'],
-  },
-  {
-    name: 'a key of another kind',
-    changes: [replace(agent('front'), 'merge:', 'instruction: Be kind.\nmerge:')],
-    expected: ['unknown_key agents/front.yml:7:1'],
-  },
-  {
-    name: 'a group with a guard that would never run',
-    changes: [replace(agent('front'), 'merge:', 'callbacks: {before_model: [current_time]}\nmerge:')],
-    expected: ['unknown_key agents/front.yml:7:13'],
-  },
-  {
-    name: 'no description',
-    changes: [replace(agent('lite'), 'description: Explains in general.\n', '')],
-    expected: ['missing_key agents/lite.yml:1:1'],
-  },
-  {
-    name: 'a kind that does not exist',
-    changes: [replace(agent('letter'), 'kind: loop', 'kind: lop')],
-    expected: ['bad_value agents/letter.yml:2:7'],
-  },
-  {
-    name: 'a zone that does not exist',
-    changes: [replace(agent('consultant'), 'zone: record', 'zone: chart')],
-    expected: ['bad_value agents/consultant.yml:3:7'],
-  },
-  {
-    name: 'text where a number is wanted',
-    changes: [replace(agent('consultant'), 'steps: 6', 'steps: six')],
-    expected: ['bad_value agents/consultant.yml:11:17'],
-  },
-  {
-    name: 'a number where a tool is wanted',
-    changes: [replace(agent('consultant'), '- convert_unit', '- 7')],
-    expected: ['bad_value agents/consultant.yml:9:5'],
-  },
-  {
-    name: 'a limit of zero',
-    changes: [replace(TEAM, 'tokens: 50000', 'tokens: 0')],
-    expected: ['out_of_bounds team.yml:9:11'],
-  },
-  {
-    name: 'a limit beyond all bounds',
-    changes: [replace(agent('letter'), 'max_rounds: 2', 'max_rounds: 1000')],
-    expected: ['out_of_bounds agents/letter.yml:6:15'],
-  },
-  {
-    name: 'money that is not positive',
-    changes: [replace(TEAM, 'usd: 0.25', 'usd: -1')],
-    expected: ['out_of_bounds team.yml:10:8'],
-  },
-  {
-    name: 'an agent name with capitals',
-    changes: [replace(TEAM, 'root: front', 'root: Front')],
-    expected: ['bad_name team.yml:3:7'],
-  },
-  {
-    name: 'a transfer from something that is no name',
-    changes: [replace(TEAM, '  consultant: [lite]', '  Consultant!: [lite]')],
-    expected: ['bad_name team.yml:7:3'],
-  },
   {
     name: 'a remote agent by its URL',
     changes: [

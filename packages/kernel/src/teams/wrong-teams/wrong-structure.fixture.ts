@@ -1,79 +1,39 @@
-import { add, agent, replace, TEAM, type WrongTeam, write } from './wrong-team.fixture.ts';
+import { add, agent, replace, TEAM, type WrongTeam, write, wrongTeams } from './wrong-team.fixture.ts';
 
 /** Agents that do not fit together. */
 export const wrongStructure: readonly WrongTeam[] = [
-  // Names.
-  {
-    name: 'an unknown root',
-    changes: [replace(TEAM, 'root: front', 'root: fornt')],
-    expected: ['unknown_agent team.yml:3:7'],
-  },
-  {
-    name: 'an unknown agent in the list',
-    changes: [replace(TEAM, 'draft, critic', 'draft, critic, surgeon')],
-    expected: ['unknown_agent team.yml:4:83'],
-  },
-  {
-    name: 'a transfer to an unknown agent',
-    changes: [replace(TEAM, '[consultant, lite]', '[consultant, lite, ghost]')],
-    expected: ['unknown_agent team.yml:6:30'],
-  },
-  {
-    name: 'a transfer from an unknown agent',
-    changes: [replace(TEAM, '  consultant: [lite]', '  consultent: [lite]')],
-    expected: ['unknown_agent team.yml:7:3'],
-  },
-  {
-    name: 'an unknown agent as tool',
-    changes: [replace(agent('triage'), 'tools:\n', 'tools:\n  - agent: serchr\n')],
-    expected: ['unknown_agent agents/triage.yml:7:12'],
-  },
-  {
-    name: 'an unknown member',
-    changes: [replace(agent('letter'), '[draft, critic]', '[draft, critic, editor]')],
-    expected: ['unknown_agent agents/letter.yml:4:25'],
-  },
-  {
-    name: 'a file that the team does not list',
-    changes: [replace(TEAM, ', draft, critic', ', draft')],
-    expected: ['unlisted_agent agents/critic.yml:1:7'],
-  },
-  {
-    name: 'an agent listed twice',
-    changes: [replace(TEAM, 'draft, critic', 'draft, critic, draft')],
-    expected: ['agent_listed_twice team.yml:4:83'],
-  },
-  {
-    name: 'one name in two files',
-    changes: [replace(agent('lite'), 'name: lite', 'name: draft')],
-    expected: ['duplicate_name agents/lite.yml:1:7'],
-  },
-  {
-    name: 'a file called otherwise than its agent',
-    changes: [replace(agent('lite'), 'name: lite', 'name: light')],
-    expected: ['file_name_differs agents/lite.yml:1:7'],
-  },
-
+  ...wrongTeams(`
+# Names.
+an unknown root | team | root: front | root: fornt | unknown_agent team.yml:3:7
+an unknown agent in the list | team | draft, critic | draft, critic, surgeon | unknown_agent team.yml:4:83
+a transfer to an unknown agent | team | [consultant, lite] | [consultant, lite, ghost] | unknown_agent team.yml:6:30
+a transfer from an unknown agent | team |   consultant: [lite] |   consultent: [lite] | unknown_agent team.yml:7:3
+an unknown agent as tool | triage | tools:\\n | tools:\\n  - agent: serchr\\n | unknown_agent agents/triage.yml:7:12
+an unknown member | letter | [draft, critic] | [draft, critic, editor] | unknown_agent agents/letter.yml:4:25
+a file that the team does not list | team | , draft, critic | , draft | unlisted_agent agents/critic.yml:1:7
+an agent listed twice | team | draft, critic | draft, critic, draft | agent_listed_twice team.yml:4:83
+one name in two files | lite | name: lite | name: draft | duplicate_name agents/lite.yml:1:7
+a file called otherwise than its agent | lite | name: lite | name: light | file_name_differs agents/lite.yml:1:7
+# The tree.
+a second parent | letter | [draft, critic] | [draft, critic, lite] | second_parent agents/letter.yml:4:25
+the same member twice | letter | [draft, critic] | [draft, critic, draft] | second_parent agents/letter.yml:4:25
+a cycle of parents through the root | letter | [draft, critic] | [draft, critic, front] | parent_cycle agents/letter.yml:4:25
+# Transfers.
+a transfer from a group | team |   consultant: [lite] |   front: [lite] | transfer_from_other_kind team.yml:7:3
+a transfer to a group | team |   consultant: [lite] |   consultant: [letter] | transfer_to_other_kind team.yml:7:16
+a transfer to itself | team |   consultant: [lite] |   consultant: [consultant] | transfer_to_itself team.yml:7:16
+the same transfer twice | team | [consultant, lite] | [consultant, lite, consultant] | duplicate_transfer team.yml:6:30
+an edge for code only that is no edge | team | limits: | by_code:\\n  triage: [searcher]\\nlimits: | by_code_without_edge team.yml:9:12
+# Groups.
+a background member of a loop | letter | [draft, critic] | [draft, {agent: critic, background: true}] | background_outside_parallel agents/letter.yml:4:33
+a root where nobody answers | front | - triage | - {agent: triage, background: true} | no_answering_member agents/front.yml:4:1
+a group with a zone | letter | kind: loop | kind: loop\\nzone: record | group_zone agents/letter.yml:3:7
+`),
   // The tree.
-  {
-    name: 'a second parent',
-    changes: [replace(agent('letter'), '[draft, critic]', '[draft, critic, lite]')],
-    expected: ['second_parent agents/letter.yml:4:25'],
-  },
-  {
-    name: 'the same member twice',
-    changes: [replace(agent('letter'), '[draft, critic]', '[draft, critic, draft]')],
-    expected: ['second_parent agents/letter.yml:4:25'],
-  },
   {
     name: 'an agent that nobody holds',
     changes: add('orphan', 'instruction: Wait.\n'),
     expected: ['unreachable_agent agents/orphan.yml:1:7'],
-  },
-  {
-    name: 'a cycle of parents through the root',
-    changes: [replace(agent('letter'), '[draft, critic]', '[draft, critic, front]')],
-    expected: ['parent_cycle agents/letter.yml:4:25'],
   },
   {
     name: 'a cycle of parents beside the root',
@@ -84,33 +44,7 @@ export const wrongStructure: readonly WrongTeam[] = [
     ],
     expected: ['parent_cycle agents/right.yml:4:10'],
   },
-
   // Transfers.
-  {
-    name: 'a transfer from a group',
-    changes: [replace(TEAM, '  consultant: [lite]', '  front: [lite]')],
-    expected: ['transfer_from_other_kind team.yml:7:3'],
-  },
-  {
-    name: 'a transfer to a group',
-    changes: [replace(TEAM, '  consultant: [lite]', '  consultant: [letter]')],
-    expected: ['transfer_to_other_kind team.yml:7:16'],
-  },
-  {
-    name: 'a transfer to itself',
-    changes: [replace(TEAM, '  consultant: [lite]', '  consultant: [consultant]')],
-    expected: ['transfer_to_itself team.yml:7:16'],
-  },
-  {
-    name: 'the same transfer twice',
-    changes: [replace(TEAM, '[consultant, lite]', '[consultant, lite, consultant]')],
-    expected: ['duplicate_transfer team.yml:6:30'],
-  },
-  {
-    name: 'an edge for code only that is no edge',
-    changes: [replace(TEAM, 'limits:', 'by_code:\n  triage: [searcher]\nlimits:')],
-    expected: ['by_code_without_edge team.yml:9:12'],
-  },
   {
     name: 'a sub-agent that no transfer reaches',
     changes: [
@@ -126,22 +60,5 @@ export const wrongStructure: readonly WrongTeam[] = [
       replace(agent('triage'), 'agents: [consultant, lite]', 'agents: [consultant, lite, letter]'),
     ],
     expected: ['undeclared_edge agents/triage.yml:12:28'],
-  },
-
-  // Groups.
-  {
-    name: 'a background member of a loop',
-    changes: [replace(agent('letter'), '[draft, critic]', '[draft, {agent: critic, background: true}]')],
-    expected: ['background_outside_parallel agents/letter.yml:4:33'],
-  },
-  {
-    name: 'a root where nobody answers',
-    changes: [replace(agent('front'), '- triage', '- {agent: triage, background: true}')],
-    expected: ['no_answering_member agents/front.yml:4:1'],
-  },
-  {
-    name: 'a group with a zone',
-    changes: [replace(agent('letter'), 'kind: loop', 'kind: loop\nzone: record')],
-    expected: ['group_zone agents/letter.yml:3:7'],
   },
 ];

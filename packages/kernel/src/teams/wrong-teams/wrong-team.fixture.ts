@@ -24,6 +24,21 @@ export const add = (name: string, text: string): Change[] => [
   replace(TEAM, 'draft, critic', `draft, critic, ${name}`),
 ];
 
+/**
+ * Wrong teams with one replacement each, a line each: name | `team` or an agent | what is replaced | by what | expected.
+ * A line that begins with # is a heading.
+ */
+export function wrongTeams(table: string): readonly WrongTeam[] {
+  const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [name = '', of = '', find = '', put = '', expected = ''] = line
+      .replaceAll('\\n', '\n')
+      .split(' | ');
+    const change = replace(of === 'team' ? TEAM : agent(of), find, put);
+    return { name, changes: [change], expected: expected.split(', ') };
+  });
+}
+
 /** The good team with the changes of a wrong one. */
 export function filesOf(wrong: WrongTeam): TeamFile[] {
   const texts = new Map(Object.entries(goodTexts));

@@ -1,38 +1,20 @@
-import { add, agent, replace, TEAM, type WrongTeam } from './wrong-team.fixture.ts';
+import { add, agent, replace, TEAM, type WrongTeam, wrongTeams } from './wrong-team.fixture.ts';
 
 /** Record and outside too near to each other. */
 export const wrongZones: readonly WrongTeam[] = [
+  ...wrongTeams(`
+# Zones.
+a record tool in a neutral agent | draft | output_key: letter | tools: [read_chart] | record_tool_in_neutral agents/draft.yml:4:9
+an outside tool in a neutral agent | draft | output_key: letter | tools: [fetch_page] | outside_tool_in_neutral agents/draft.yml:4:9
+a built-in in a neutral agent | draft | output_key: letter | builtin: web_search | outside_tool_in_neutral agents/draft.yml:4:10
+mixed zones: an outside tool in a record agent | consultant | - convert_unit | - fetch_page | mixed_zones agents/consultant.yml:9:5
+mixed zones: a record tool in an outside agent | searcher | builtin: web_search | tools: [read_chart] | mixed_zones agents/searcher.yml:5:9
+an outside agent that asks for the chart | searcher | builtin: | history: {origins: [user, chart]}\\nbuiltin: | outside_history agents/searcher.yml:5:27
+# Record to outside, by each kind of edge.
+a transfer from the record to the outside | team |   consultant: [lite] |   consultant: [lite, searcher] | record_to_outside team.yml:7:22
+the way back from the record to an outside parent | triage | description: | zone: outside\\ndescription: | record_to_outside agents/consultant.yml:3:7
+`),
   // Zones.
-  {
-    name: 'a record tool in a neutral agent',
-    changes: [replace(agent('draft'), 'output_key: letter', 'tools: [read_chart]')],
-    expected: ['record_tool_in_neutral agents/draft.yml:4:9'],
-  },
-  {
-    name: 'an outside tool in a neutral agent',
-    changes: [replace(agent('draft'), 'output_key: letter', 'tools: [fetch_page]')],
-    expected: ['outside_tool_in_neutral agents/draft.yml:4:9'],
-  },
-  {
-    name: 'a built-in in a neutral agent',
-    changes: [replace(agent('draft'), 'output_key: letter', 'builtin: web_search')],
-    expected: ['outside_tool_in_neutral agents/draft.yml:4:10'],
-  },
-  {
-    name: 'mixed zones: an outside tool in a record agent',
-    changes: [replace(agent('consultant'), '- convert_unit', '- fetch_page')],
-    expected: ['mixed_zones agents/consultant.yml:9:5'],
-  },
-  {
-    name: 'mixed zones: a record tool in an outside agent',
-    changes: [replace(agent('searcher'), 'builtin: web_search', 'tools: [read_chart]')],
-    expected: ['mixed_zones agents/searcher.yml:5:9'],
-  },
-  {
-    name: 'an outside agent that asks for the chart',
-    changes: [replace(agent('searcher'), 'builtin:', 'history: {origins: [user, chart]}\nbuiltin:')],
-    expected: ['outside_history agents/searcher.yml:5:27'],
-  },
   {
     name: 'a remote agent on neutral ground',
     changes: [
@@ -41,18 +23,7 @@ export const wrongZones: readonly WrongTeam[] = [
     ],
     expected: ['remote_zone agents/insurer.yml:3:7'],
   },
-
   // Record to outside, by each kind of edge.
-  {
-    name: 'a transfer from the record to the outside',
-    changes: [replace(TEAM, '  consultant: [lite]', '  consultant: [lite, searcher]')],
-    expected: ['record_to_outside team.yml:7:22'],
-  },
-  {
-    name: 'the way back from the record to an outside parent',
-    changes: [replace(agent('triage'), 'description:', 'zone: outside\ndescription:')],
-    expected: ['record_to_outside agents/consultant.yml:3:7'],
-  },
   {
     name: 'a record agent with an outside agent as tool',
     changes: [
