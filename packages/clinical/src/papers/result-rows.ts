@@ -1,5 +1,6 @@
 import type { Units } from '@consilium/kernel';
 import { type FoundName, findNames } from '../measurements/find-names.ts';
+import { textBefore } from '../text-before.ts';
 import { plainRow, rowsOfPage } from './plain-row.ts';
 
 const LONGEST = 200;
@@ -149,7 +150,7 @@ function apart(line: PaperLine): readonly PaperLine[] {
 /** `248 mg/g creat <30`: what the unit is of. A range follows, no result. */
 function isOfUnit(line: string, { start, end }: FoundName): boolean {
   return (
-    /\/(?:m?mol|k?g)\s{1,3}$/u.test(line.slice(Math.max(0, start - 12), start)) &&
+    /\/(?:m?mol|k?g)\s{1,3}$/u.test(textBefore(line, start, 12)) &&
     /^\.?\s{0,12}[([]?\s?(?:[<>≤≥]|\d+(?:[.,]\d+)?\s?[-–])/u.test(line.slice(end, end + 30))
   );
 }

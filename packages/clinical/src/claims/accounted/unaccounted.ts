@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { citedFact } from '../licensed/cited-fact.ts';
 import { classWordsIn } from '../licensed/class-words.ts';
 import { stemOf, stemsOf } from '../licensed/same-word.ts';
@@ -51,7 +52,7 @@ export function unaccountedIn(
       const plain = word.replace(/'s$/, '');
       if (isDenial(plain)) return !isDenialRead(sentence, start, cited);
       if (plain === 'yes') return asksLeave(around.said());
-      const before = lower.slice(Math.max(0, start - 40), start);
+      const before = textBefore(lower, start, 40);
       return (
         plain.length > 1 &&
         !NEUTRAL.has(plain) &&
@@ -107,8 +108,7 @@ function saysPlainly(fact: CitedFact, word: string, before: string): boolean {
   const stem = stemOf(word);
   const places = [...fact.printed.matchAll(TOKEN)].filter(({ 0: each }) => stemOf(each) === stem);
   const denied =
-    places.length > 0 &&
-    places.every(({ index }) => DENIED.test(fact.printed.slice(Math.max(0, index - 24), index)));
+    places.length > 0 && places.every(({ index }) => DENIED.test(textBefore(fact.printed, index, 24)));
   return !denied || /\b(?:no|not|never|without|non|n't)\b/.test(before);
 }
 

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { prints } from '../licensed/says.ts';
 import type { CitedFact } from '../licensed/word-class.ts';
 import type { Quantity } from '../reading/quantities.ts';
@@ -196,7 +197,7 @@ const CHANGE_OF =
  * `of` or `to` may be.
  */
 function isWorkedOut({ start, end }: Quantity, lower: string, onPaper: boolean): boolean {
-  const before = lower.slice(Math.max(0, start - 20), start);
+  const before = textBefore(lower, start, 20);
   return (
     WORKED_OUT.test(before) ||
     (onPaper ? CHANGE_OF : OF_OR_TO).test(before) ||

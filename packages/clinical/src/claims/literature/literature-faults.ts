@@ -1,6 +1,7 @@
 import { createLruCache } from '@consilium/base';
 import { type Passage, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import { textBefore } from '../../text-before.ts';
 import { stemOf } from '../licensed/same-word.ts';
 import type { LiteratureReason } from '../literature-reason.ts';
 import { type Polarity, readPolarity } from '../reading/polarity.ts';
@@ -193,8 +194,7 @@ function isDenied(claim: ReadText): (quote: PlacedQuote) => boolean {
   );
   return ({ passage: { text }, span: { start } }) => {
     const before =
-      text
-        .slice(Math.max(0, start - 60), start)
+      textBefore(text, start, 60)
         .split(/[.;!?,]\s|[\n:]/)
         .at(-1) ?? '';
     return !denies && /\b(?:not|no|never|without|fail(?:s|ed)? to|cannot)\b[^.;,]*$/i.test(before);

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { NEUTRAL } from '../accounted/neutral-words.ts';
 import type { AvailableFacts } from '../available-facts.ts';
 import type { Fault } from '../contradictions/fault.ts';
@@ -43,9 +44,7 @@ const LISTED =
 /** What is told to be so since a day on which none of its facts began, and what goes on though it was to end. */
 function* faultsOfSince(sentence: ReadSentence, facts: readonly ReadFact[]): Generator<Fault> {
   const starts = facts.map(startOf);
-  const said = sentence.dates.filter(({ start }) =>
-    SINCE.test(sentence.lower.slice(Math.max(0, start - 24), start)),
-  );
+  const said = sentence.dates.filter(({ start }) => SINCE.test(textBefore(sentence.lower, start, 24)));
   const isOther =
     !ENDS.test(sentence.lower) &&
     said.some(

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { type DateParts, readDates, type WrittenDate } from '../reading/dates.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
@@ -28,9 +29,7 @@ function printedSo(
   // `I cannot tell today's value`.
   if (
     written === 'today' &&
-    /\b(?:cannot|can't|unable|do not know|don't know)\b[^,;:]*$/.test(
-      lower.slice(Math.max(0, start - 80), start),
-    )
+    /\b(?:cannot|can't|unable|do not know|don't know)\b[^,;:]*$/.test(textBefore(lower, start, 80))
   )
     return true;
   const [, season, year, next] =
@@ -47,7 +46,7 @@ function printedSo(
   )
     return true;
   const unit = /^(?:next|following) (day|week|month|year)$/.exec(written)?.[1];
-  if (unit !== undefined && /\bthe $/.test(lower.slice(Math.max(0, start - 4), start)))
+  if (unit !== undefined && /\bthe $/.test(textBefore(lower, start, 4)))
     return isNext(unit, [...facts, ...earlier]);
   if (bare)
     return facts.some(({ entries }) => entries.some(({ values }) => values.includes(Number(written))));
@@ -129,7 +128,7 @@ export function eventDatesHold({ lower, dates }: ReadSentence, facts: readonly R
   const starts = facts.flatMap(({ fact: { fields } }) => fields?.period?.start ?? []).map(dayOf);
   return dates.every(({ start, end, readings }) => {
     const lead =
-      lower.slice(Math.max(0, start - 36), start) +
+      textBefore(lower, start, 36) +
       (/^(?:since|until|by|in|on|from)\b /.exec(lower.slice(start, end))?.[0] ?? '');
     const is = (day: Day) => day !== undefined && readings.some((reading) => within(reading, day));
     if (ENDS.test(lead))
