@@ -1,3 +1,5 @@
+import { textBefore } from '../text-before.ts';
+
 /** Characters that nobody sees, or that turn the direction of reading: a number could be hidden between them. */
 const UNSEEN =
   /[[\p{Cc}--[\n\t]]\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u20e3]/v;
@@ -243,7 +245,7 @@ function withoutRaisedMarks(text: string): string {
     /(?<![¹²³⁴⁵⁶⁷⁸⁹⁰])[¹²³⁴⁵⁶⁷⁸⁹⁰]+(?=[\s.,;:]|$)/g,
     (marks, at: number, whole: string) =>
       /[a-z)\]0-9µ]/i.test(whole[at - 1] ?? '') &&
-      /(?:^|[\s/^])(?:m|cm|mm|10|s)$/i.test(whole.slice(Math.max(0, at - 4), at))
+      /(?:^|[\s/^])(?:m|cm|mm|10|s)$/i.test(textBefore(whole, at, 4))
         ? marks
         : '',
   );

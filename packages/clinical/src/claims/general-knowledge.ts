@@ -1,3 +1,4 @@
+import { textBefore } from '../text-before.ts';
 import type { ReadSentence } from './reading/read-sentence.ts';
 import { clauseAt } from './support/anchors.ts';
 
@@ -38,7 +39,7 @@ const PREDICATE =
  * it or in its own clause.
  */
 export function isGeneralAt({ lower }: ReadSentence, { general }: Generality, at: number): boolean {
-  if (!general || !PREDICATE.test(lower.slice(Math.max(0, at - 40), at))) return general;
+  if (!general || !PREDICATE.test(textBefore(lower, at, 40))) return general;
   const { start, end } = clauseAt(lower, at, /; /g);
   const own = clauseAt(lower, at);
   return GENERAL.test(lower.slice(start, Math.min(end, own.end)));
@@ -65,7 +66,7 @@ export function isOfAnySuch(
   const attributive = /^ (?!(?:and|or|at|on|in|for|but|than|to|because|when|with|by|as|from)\b)\p{L}/u.test(
     after,
   );
-  const before = lower.slice(Math.max(0, at - 24), at);
+  const before = textBefore(lower, at, 24);
   if (/\b(?:an?|any|every) (?:[\p{L}-]+ )?$/u.test(before))
     return attributive || /^ (?:(?:in|of) \p{L}|-?\d)/u.test(after);
   return attributive && /(?:^|, |\b(?:and|or|of|with|by|from|too|very) )$/.test(before);
@@ -73,7 +74,7 @@ export function isOfAnySuch(
 
 /** `more dangerous`: a word of opinion that is said of no value. */
 export function isOpinion({ lower }: ReadSentence, at: number): boolean {
-  return !PREDICATE.test(lower.slice(Math.max(0, at - 40), at));
+  return !PREDICATE.test(textBefore(lower, at, 40));
 }
 
 const MISSING =

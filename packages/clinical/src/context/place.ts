@@ -1,4 +1,5 @@
 import { LINE_END } from '../measurements/line-end.ts';
+import { textBefore } from '../text-before.ts';
 import { type Section, sectionAt } from './sections.ts';
 
 /** Where a term stands in a text: from `start` up to, not including, `end`. */
@@ -36,7 +37,7 @@ function breaksIn(words: string): readonly { readonly start: number; readonly en
 }
 
 function isShort(words: string, point: number): boolean {
-  const before = words.slice(Math.max(0, point - 8), point);
+  const before = textBefore(words, point, 8);
   return (
     TITLE.test(before) && (!/(?:no|ca)$/iu.test(before) || /^\.\s*\d/u.test(words.slice(point, point + 4)))
   );
@@ -69,7 +70,7 @@ const NEAR = 400;
 export function around({ text, start, end }: Place): Around {
   const { from, to } = sentenceAt(text, start, end);
   const lineStart = text.lastIndexOf('\n', Math.max(0, from - 1)) + 1;
-  const above = text.slice(Math.max(0, from - NEAR), from);
+  const above = textBefore(text, from, NEAR);
   const below = text.slice(to + 1, to + 1 + NEAR);
   const previous = from > lineStart ? lastSentence(text.slice(Math.max(lineStart, from - NEAR), from)) : '';
   const nextLine = text[to] === '\n' ? '' : (below.split('\n')[0] ?? '');
@@ -98,10 +99,7 @@ const LIST = 4_000;
 
 /** `Allergies:` on a line of its own says what the lines below it are; `Allergies: latex. Nuts.` what the rest of its line is. */
 export function headingAbove(text: string, from: number): string {
-  const lines = text
-    .slice(Math.max(0, from - LIST), from)
-    .replace(/\n$/, '')
-    .split('\n');
+  const lines = textBefore(text, from, LIST).replace(/\n$/, '').split('\n');
   const own =
     from > 0 && text[from - 1] !== '\n'
       ? /^[ \t]*([^\n:.]{2,40}:)/u.exec(lines.at(-1) ?? '')?.[1]

@@ -1,3 +1,5 @@
+import { textBefore } from '../text-before.ts';
+
 /** What a heading of a note says of what stands below it; `other`: it only ends the section before. */
 export type Section = 'family' | 'past' | 'listed' | 'differential' | 'plan' | 'apart' | 'other';
 
@@ -41,11 +43,11 @@ const LONGEST = 4_000;
 
 /** The section that a place of a text stands in: under the last heading before it, up to an empty line. */
 export function sectionAt(text: string, start: number): Section | undefined {
-  const near = text.slice(Math.max(0, start - LONGEST), start);
+  const near = textBefore(text, start, LONGEST);
   const paragraph = near.slice(endOf(/\n[ \t]{0,80}\n/gu, near));
   const [at, section] = withColon(paragraph);
   const short = [...paragraph.matchAll(SHORT_HEADING)].findLast(
-    ({ index }) => index === 0 || /[\n.;][ \t]{0,3}$/u.test(paragraph.slice(Math.max(0, index - 4), index)),
+    ({ index }) => index === 0 || /[\n.;][ \t]{0,3}$/u.test(textBefore(paragraph, index, 4)),
   );
   return short !== undefined && short.index > at ? SHORT[short[0].charAt(0)] : section;
 }

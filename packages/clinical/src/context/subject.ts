@@ -1,4 +1,5 @@
 import type { Writer } from '../measurements/words.ts';
+import { textBefore } from '../text-before.ts';
 import { type Frame, frameIn, frameOfSentence, strongFrameIn } from './frames.ts';
 import { HOLDS, type Owner, ownerOfPhrase, TELLS } from './owner-of-phrase.ts';
 import type { Around } from './place.ts';
@@ -274,6 +275,6 @@ function mentionIn(words: string, from: number, to: number, writer: Writer): Eve
     if (writer !== 'patient') return { at, owner: 'patient' };
     if (!isKin.test(found[0])) return undefined;
   }
-  if (BESIDE.test(words.slice(Math.max(0, at - 40), at))) return undefined;
+  if (BESIDE.test(textBefore(words, at, 40))) return undefined;
   return { at, owner: isKin.test(found[0]) ? 'relative' : 'other' };
 }

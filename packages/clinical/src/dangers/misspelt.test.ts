@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ingredientsOf } from './medicine.ts';
-import { createSpelling } from './misspelt.ts';
+import { createSpelling, ingredientsOf } from './medicine.ts';
 
 describe('misspelt names of medicines [A3]', () => {
   const spelt = createSpelling(() => [

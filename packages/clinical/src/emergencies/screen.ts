@@ -1,7 +1,6 @@
-import type { EmergencyScreen, KnownOfValues, Urgency } from '@consilium/kernel';
-import { higherTier } from '@consilium/kernel';
+import { type EmergencyScreen, higherTier, type KnownOfValues, type Urgency } from '@consilium/kernel';
 import { adviceFor } from './advice.ts';
-import { createCandidates } from './candidates.ts';
+import { anchorWords } from './anchors.ts';
 import type { CatalogueFile, Entry, Language, Together } from './catalogue.ts';
 import { type Contexts, type ContextsAt, createContexts } from './contexts.ts';
 import { createCoreScreen } from './core/core-screen.ts';
@@ -100,4 +99,23 @@ function strongest(findings: readonly Finding[]): Urgency | null {
   );
   const entries = [...new Set(ranked.map(({ id }) => id))];
   return { tier: tier === 'none' ? first.tier : tier, entries };
+}
+
+/** The entries that a message with these words can hold, in the order of the catalogue: the others need not be looked at. */
+function createCandidates({ subjects, concepts }: Language): (words: readonly string[]) => readonly Entry[] {
+  const entries = subjects.flatMap((subject) => subject.entries);
+  const wordsOf = anchorWords(
+    entries.flatMap(({ any, names }) => [...any, ...names].flat()),
+    concepts,
+  );
+  const byWord = new Map<string, Set<number>>();
+  entries.forEach(({ any, names }, place) => {
+    for (const together of [...any, ...names])
+      for (const word of wordsOf(together)) byWord.set(word, (byWord.get(word) ?? new Set()).add(place));
+  });
+  return (words) => {
+    const isCandidate = new Uint8Array(entries.length);
+    for (const word of words) for (const place of byWord.get(word) ?? []) isCandidate[place] = 1;
+    return entries.filter((_, place) => isCandidate[place] === 1);
+  };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asKept } from './as-kept.ts';
-import { asObservation } from './as-observation.ts';
+import { asKept, asObservation } from './as-observation.ts';
 import type { MeasuredFact } from './fact.ts';
 
 const weight = (value: number, unit: string, normalised: number, to = 'kg'): MeasuredFact => ({

@@ -1,4 +1,5 @@
 import type { Units } from '@consilium/kernel';
+import { textBefore } from '../text-before.ts';
 import { unitAfter } from './amounts.ts';
 import { findNames } from './find-names.ts';
 
@@ -10,7 +11,7 @@ const NEAR = 500;
  * without the word before it that makes it another.
  */
 export function surroundingsOf(text: string, at: number, quote: string, units: Units): 'whole' | 'cut' {
-  const before = text.slice(Math.max(0, at - NEAR), at);
+  const before = textBefore(text, at, NEAR);
   const after = text.slice(at + quote.length, at + quote.length + NEAR);
   const [first = '', last = ''] = [quote[0], quote.at(-1)];
   const inWord = /[\p{L}\d]$/u.test(before) && /[\p{L}\d]/u.test(first);

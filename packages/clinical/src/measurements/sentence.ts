@@ -1,3 +1,4 @@
+import { textBefore } from '../text-before.ts';
 import { findNames } from './find-names.ts';
 import { LINE_END } from './line-end.ts';
 import { isOxygenGivenIn } from './on-oxygen.ts';
@@ -17,7 +18,7 @@ export function sentenceAround(
   quote: string,
   writer: Writer,
 ): 'other-person' | 'not-measured' | 'unclear-words' | undefined {
-  const before = text.slice(Math.max(0, at - LONGEST), at);
+  const before = textBefore(text, at, LONGEST);
   const last = before.split(SENTENCE).at(-1) ?? '';
   const sentence = writer === 'patient' ? last : last.replace(CHILD_FIRST, 'pt');
   const behind = text.slice(at + quote.length, at + quote.length + LONGEST);

@@ -1,8 +1,7 @@
 import { type ChartFact, factId, type PaperContent, paperText, sentencesOf } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { passage } from '../claims/literature/passage.fixture.ts';
-import { checkPaper } from './check-paper.ts';
-import { readBlocks } from './read-blocks.ts';
+import { checkPaper, readBlocks } from './check-paper.ts';
 
 const fact = (resource: string, printed: string, verdict: ChartFact['verdict'] = null): ChartFact => {
   const said = { resource, version: 2, path: 'valueQuantity', printed, verdict, trend: null };

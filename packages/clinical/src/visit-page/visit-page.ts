@@ -1,10 +1,24 @@
-import { type FhirResource, type PaperContent, type SectionEntry, writtenDay } from '@consilium/kernel';
-import { changedSince } from './changed-since.ts';
-import { dueChecks } from './due-checks.ts';
-import { medicinesToReconcile } from './medicines-to-reconcile.ts';
-import { openQuestions } from './open-questions.ts';
-import type { VisitChart } from './visit-chart.ts';
-import { entryText, numberSources, sourceOf, visitSection } from './visit-line.ts';
+import {
+  type FhirResource,
+  type Lab,
+  type MedicineDanger,
+  type PaperContent,
+  type SectionEntry,
+  writtenDay,
+} from '@consilium/kernel';
+import { changedSince, nameOf } from './changed-since.ts';
+import { daysBetween } from './days-between.ts';
+import { isMedicine, isOfMedicines, openQuestions, proposalLine, questionLine } from './open-questions.ts';
+import { dayOf, type VisitChart } from './visit-chart.ts';
+import {
+  entryText,
+  numberSources,
+  resultText,
+  shortened,
+  sourceOf,
+  type VisitLine,
+  visitSection,
+} from './visit-line.ts';
 
 /**
  * One page for the next encounter, from the record alone and by code alone: what changed since the last visit, open questions, checks
@@ -77,4 +91,97 @@ function personText({ name, birthDate }: FhirResource): string {
   const called = first?.text ?? [...(first?.given ?? []), first?.family ?? ''].join(' ').trim();
   const born = typeof birthDate === 'string' ? `born ${writtenDay(birthDate)}` : '';
   return [called, born].filter((each) => each !== '').join(', ');
+}
+
+const RANKS = { critical: 0, contraindicated: 1, serious: 2, moderate: 30 } as const;
+const OVER = new Set(['stopped', 'completed', 'cancelled', 'on-hold', 'not-taken', 'entered-in-error']);
+
+/** What can harm, what a letter or the patient says otherwise, what is entered twice or should have ended, and what only the patient has reported. */
+function medicinesToReconcile({
+  dangers,
+  proposals,
+  questions,
+  medications,
+  today,
+}: VisitChart): readonly VisitLine[] {
+  const asked = questions.filter((each) => isOfMedicines(each) && each.code !== 'planned_in_the_past');
+  const contradicting = new Set(asked.flatMap(({ proposal }) => proposal ?? []));
+  const proposed = proposals.filter((each) => isMedicine(each) && !contradicting.has(each.id));
+  const reported = medications.filter(
+    ({ reported: by, status, end }) =>
+      by !== null && !OVER.has(status ?? '') && (end === null || dayOf(end) >= today),
+  );
+  return [
+    ...dangers.dangers.filter(({ severity }) => severity !== 'moderate').map(dangerLine),
+    ...asked.map((question) => ({ ...questionLine(question), rank: 10 })),
+    ...proposed.map((proposal) => proposalLine(proposal, 15)),
+    ...reported.map(reportedLine),
+  ];
+}
+
+function dangerLine({ severity, medicines, against, text: what, because, id }: MedicineDanger): VisitLine {
+  const pair = [...medicines, ...(against === null ? [] : [against])].join(' with ');
+  const text = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}: ${pair}: ${shortened(what, 150).replace(/\.$/, '')}.`;
+  const sources = because.map((each) => sourceOf(each, text));
+  return {
+    ...{ text, rank: RANKS[severity] },
+    sources: sources.length > 0 ? sources : [{ ref: `Danger/${id}`, path: '', printed: text }],
+  };
+}
+
+function reportedLine(entry: SectionEntry): VisitLine {
+  const since = entry.date === null ? '' : `, since ${writtenDay(entry.date)}`;
+  const text = `Confirm: ${entryText(entry, ['Dosing', 'Dose'])}${since}.`;
+  return { text, rank: 20, sources: [sourceOf(entry, text)] };
+}
+
+/**
+ * Days. A followed test is due when its last result is older than one and a half times the usual interval of this patient, and at the
+ * latest after a year; where fewer than three results are known, after a year. Ours; awaits a clinician's signature.
+ */
+const DUE = { factor: 1.5, least: 45, most: 365 };
+/** Those that say most of a condition or medicine. */
+const MOST_TELLING = 3;
+
+/** Tests that a condition or medicine of now is followed by and that are overdue, and what was planned and has not happened. */
+function dueChecks({ labs, questions, today }: VisitChart): readonly VisitLine[] {
+  const overdue = labs.labs.flatMap((lab) => {
+    const { last, followed, isCurrent } = lab;
+    if (followed === null || followed.rank > MOST_TELLING || !isCurrent || last.at === null) return [];
+    const usual = usualInterval(lab);
+    const age = daysBetween(last.at, today);
+    const due = usual === null ? DUE.most : Math.min(DUE.most, Math.max(DUE.least, usual * DUE.factor));
+    return age <= due ? [] : [overdueLine(lab, age, usual, followed)];
+  });
+  const missed = questions.filter(({ code }) => code === 'planned_in_the_past').map(questionLine);
+  return [...overdue, ...missed];
+}
+
+function overdueLine(
+  lab: Lab,
+  age: number,
+  usual: number | null,
+  followed: NonNullable<Lab['followed']>,
+): VisitLine {
+  const before = usual === null || usual >= age ? '' : `, usually every ${span(usual)}`;
+  const text = `${nameOf(lab)} (followed for ${followed.for}): last ${resultText({ ...lab.last, range: null }, lab.unit)} on ${writtenDay(lab.last.at)}, ${span(age)} ago${before}.`;
+  return { text, rank: followed.rank, sources: [sourceOf(lab.last, text, lab.last.path)] };
+}
+
+/** The median of the days between results; null: fewer than three are dated. */
+function usualInterval({ recent }: Lab): number | null {
+  const days = recent.flatMap(({ at }) => at ?? []);
+  const gaps = days
+    .slice(1)
+    .map((day, place) => daysBetween(days[place]!, day))
+    .filter((gap) => gap > 0)
+    .toSorted((one, other) => one - other);
+  return gaps.length < 2 ? null : (gaps[Math.floor(gaps.length / 2)] ?? null);
+}
+
+/** `5 weeks`, `14 months`, `3 years`. */
+function span(days: number): string {
+  if (days < 60) return `${Math.max(1, Math.round(days / 7))} ${days < 11 ? 'week' : 'weeks'}`;
+  const months = Math.round(days / 30.4);
+  return months < 24 ? `${months} months` : `${Math.round(days / 365)} years`;
 }

@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
 import { ConsiliumError } from '@consilium/kernel';
 import { Client, type Dispatcher } from 'undici';
-import { type ApiKind, apiKindOf } from './api-type.ts';
 import { readBody } from './body.ts';
 import type { EgressLimits } from './limits.ts';
-import { tooLarge, unreachable } from './refusals.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { tooLarge, unreachable, unsupported } from './refusals.ts';
 import type { WebAddress } from './web-address.ts';
 
 /** A request to an interface for programs. */
@@ -101,4 +99,24 @@ export async function apiRequest(
 
 async function thrownAway(body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<void> {
   await body.dump({ limit: THROWN_AWAY, signal }).catch(() => undefined);
+}
+
+type ApiKind = 'json' | 'xml';
+
+/** What an interface for programs answers in. Anything but JSON and XML: `page_unsupported`. */
+export function apiKindOf(header: string): ApiKind {
+  const type = header.split(';', 1)[0]!.trim().toLowerCase();
+  if (type === 'application/json' || type.endsWith('+json')) return 'json';
+  if (type === 'application/xml' || type === 'text/xml' || type.endsWith('+xml')) return 'xml';
+  throw unsupported();
+}
+
+/** Longer than this nobody means. */
+const MOST_MS = 24 * 3_600_000;
+
+/** How long to wait, in ms, as `Retry-After` says it: seconds or a date. Null: it says nothing that can be read. */
+export function retryAfterMs(header: string, now: number): number | null {
+  const text = header.trim();
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return text === '' || Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MOST_MS);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fuseRanks } from './fuse-ranks.ts';
+import { fuseRanks } from './search-library.ts';
 
 const hits = (...hashes: string[]) => hashes.map((hash) => ({ hash, start: 0, end: 1, score: 9 }));
 const names = (lists: Parameters<typeof fuseRanks>[0]) => fuseRanks(lists).map(({ hash }) => hash);

@@ -9,8 +9,7 @@ import {
   type SearchMode,
 } from '@consilium/kernel';
 import type { KeptSnapshot, SnapshotRows } from '@consilium/store';
-import { fuseRanks } from './fuse-ranks.ts';
-import type { Chosen, PassageHit } from './indexed-passage.ts';
+import { byScore, type Chosen, type PassageHit, placeOf } from './indexed-passage.ts';
 import type { PassageIndex } from './passage-index.ts';
 
 export interface SearchParts {
@@ -131,4 +130,22 @@ export function createSearch(parts: SearchParts): Evidence['search'] {
 /** Maps BM25, which has no upper bound, to 0 to 1 in the same order. */
 function asShare(hit: PassageHit): PassageHit {
   return { ...hit, score: hit.score / (hit.score + 5) };
+}
+
+/** The constant k of reciprocal rank fusion: the higher, the less the top ranks matter. */
+const SMOOTHING = 60;
+
+/**
+ * Merges lists, each best first, by reciprocal rank fusion: a passage gets 1 / (60 + rank) for each list that has it. Scores are scaled
+ * to 0 to 1, where 1 is first in every list. The order is deterministic: equal scores are ordered by hash and start.
+ */
+export function fuseRanks(lists: readonly (readonly PassageHit[])[]): readonly PassageHit[] {
+  const most = lists.length / (SMOOTHING + 1);
+  const fused = new Map<string, PassageHit>();
+  for (const list of lists)
+    for (const [rank, hit] of list.entries()) {
+      const before = fused.get(placeOf(hit))?.score ?? 0;
+      fused.set(placeOf(hit), { ...hit, score: before + 1 / (SMOOTHING + 1 + rank) / most });
+    }
+  return [...fused.values()].sort(byScore);
 }

@@ -1,6 +1,5 @@
-import { apiKindOf } from '../egress/api-type.ts';
+import { apiKindOf, retryAfterMs } from '../egress/api-request.ts';
 import { contentTypeOf } from '../egress/content-type.ts';
-import { retryAfterMs } from '../egress/retry-after.ts';
 import { webAddress } from '../egress/web-address.ts';
 import { passagesOf } from '../library/passages.ts';
 import { decodeText } from '../pages/decode-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens, fakeContext } from '../test-support/fake-context.fixture.ts';
 import { analyzeArtifact } from './analyze-artifact.ts';
-import { measureCode } from './measure-code.ts';
+import { measureCode } from './measure-artifact.ts';
 
 const CODE =
   'function run(sql) {\n  // asks\n  if (sql && sql.length) return db.query("if " + sql);\n\n  return null;\n}';

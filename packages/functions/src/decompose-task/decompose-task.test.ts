@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens, fakeContext } from '../test-support/fake-context.fixture.ts';
-import { decomposeTask } from './decompose-task.ts';
-import { graphProblems, inOrder } from './task-graph.ts';
+import { decomposeTask, graphProblems, inOrder } from './decompose-task.ts';
 
 const input = (more: object = {}) =>
   decomposeTask.input.parse({ task: 'Build it', context: 'A clinic', ...more });

@@ -1,14 +1,14 @@
 import { defineFunction } from '@consilium/kernel';
 import { z } from 'zod';
-import { askModel, withinTokens } from '../asking/ask-model.ts';
+import { type Asked, askModel, withinTokens } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { BUDGETS, COMPRESSED_TOKENS } from '../budgets.ts';
 import { choice, position, share, text } from '../input-fields.ts';
 import { extractKeywords } from '../keywords/extract-keywords.ts';
 import { extractSentences } from '../source/extract-sentences.ts';
 import { createLineNumbers } from '../source/line-numbers.ts';
-import { headingLevel } from './heading-level.ts';
-import { type Located, locateItems } from './locate-items.ts';
+import { locate, type Position } from '../source/locate.ts';
+import { normalText } from '../source/normal-text.ts';
 
 const input = z.object({
   content: text.describe('Raw text or code'),
@@ -119,3 +119,58 @@ function keywordsOf(content: string): readonly Located[] {
     position: { start, end, line: lineOf(start) },
   }));
 }
+
+/** How deep a heading is, by the marks (`##`) or the numbers (`2.1`) at the start of its line; without either 1. */
+export function headingLevel(content: string, start: number): number {
+  const from = content.lastIndexOf('\n', start) + 1;
+  const line = content.slice(from, from + 60);
+  const [, marks] = /^\s*(#{1,6})\s/.exec(line) ?? [];
+  if (marks !== undefined) return marks.length;
+  const [, numbers] = /^\s*(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s/.exec(line) ?? [];
+  return numbers === undefined ? 1 : numbers.split('.').length;
+}
+
+interface Item {
+  readonly text: string;
+  readonly label: string | null;
+}
+
+interface Located extends Item {
+  readonly confidence: number;
+  readonly position: Position;
+}
+
+/**
+ * The items of an answer that are in the content, each once, in the words of the content. Confidence: of several models the share that
+ * name the item; of one the share of its items that are in the content.
+ */
+function locateItems(
+  content: string,
+  { answer, votes }: Asked<{ readonly items: readonly Item[] }>,
+): readonly Located[] {
+  const items = [...new Map(answer.items.map((item) => [keyOf(item), item])).values()];
+  const positions = locate(
+    content,
+    items.map(({ text }) => text),
+  );
+  const found = positions.filter((position) => position !== null).length;
+  const named = votes.map((vote) => new Set(vote.items.map(keyOf)));
+  return items.flatMap((item, index) => {
+    const position = positions[index]!;
+    if (position === null) return [];
+    const share =
+      named.length > 1
+        ? named.filter((keys) => keys.has(keyOf(item))).length / named.length
+        : found / items.length;
+    return [
+      {
+        text: content.slice(position.start, position.end),
+        label: item.label,
+        confidence: Math.round(share * 1_000) / 1_000,
+        position,
+      },
+    ];
+  });
+}
+
+const keyOf = ({ text }: Item) => normalText(text).text;

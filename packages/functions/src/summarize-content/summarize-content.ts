@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { askModel } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { choice, text, texts } from '../input-fields.ts';
+import { extractKeywords } from '../keywords/extract-keywords.ts';
 import { cutToTokens } from '../source/cut-text.ts';
 import { inputHash } from '../source/input-hash.ts';
-import { keptFacts } from './kept-facts.ts';
-import { withConcepts } from './with-concepts.ts';
-import { withoutNewNumbers } from './without-new-numbers.ts';
+import { locate } from '../source/locate.ts';
+import { sentencesOf } from '../source/sentences.ts';
+import { statementsOf } from '../source/statements.ts';
 
 const input = z.object({
   content: text,
@@ -86,4 +87,78 @@ export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
 
 function ratio(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 10_000;
+}
+
+const NUMBER = /\d(?:[\d.,]*\d)?/g;
+/** Blanks and no breaks: those would be read again from every line. */
+const NUMBER_OF_ITEM = /^[ \t]*\d{1,3}[.)](?:\s|$)/gm;
+
+/** The text without the sentences that hold a number which the source does not. Marks of footnotes are no numbers. */
+export function withoutNewNumbers(text: string, source: string): string {
+  const known = new Set(numbersIn(source));
+  return text
+    .split('\n')
+    .map((line) => {
+      const sentences = sentencesOf(line);
+      const kept = sentences.filter((sentence) => numbersIn(sentence).every((number) => known.has(number)));
+      return kept.length === sentences.length ? line : kept.join(' ');
+    })
+    .join('\n')
+    .trim();
+}
+
+function numbersIn(text: string): readonly string[] {
+  const unmarked = text.replaceAll(/\[\^\d{1,5}\]/g, '').replaceAll(NUMBER_OF_ITEM, '');
+  return [...unmarked.matchAll(NUMBER)].map(([digits]) => digits.replaceAll(',', ''));
+}
+
+interface Wanted {
+  readonly content: string;
+  readonly preserve: readonly string[];
+  /** Tokens. */
+  readonly most: number;
+}
+
+/** The summary, and behind it, for each concept that it leaves out, the sentence of the content that has it, where there is room. */
+export function withConcepts(
+  summary: string,
+  { content, preserve, most }: Wanted,
+  countTokens: (text: string) => number,
+): string {
+  const sentenceWith = createSentenceFinder(content);
+  const held = locate(content, notIn(cutToTokens(summary, most, countTokens), preserve)).flatMap(
+    (position) => (position === null ? [] : [sentenceWith(position.start)]),
+  );
+  let added = '';
+  for (const sentence of new Set(held))
+    if (countTokens(`${added}\n${sentence}`) <= most) added = `${added}\n${sentence}`;
+  const room = most - countTokens(added);
+  return (cutToTokens(summary, room, countTokens) + added).trim();
+}
+
+function notIn(text: string, concepts: readonly string[]): readonly string[] {
+  const positions = locate(text, concepts);
+  return concepts.filter((_, at) => positions[at] === null);
+}
+
+function createSentenceFinder(content: string): (place: number) => string {
+  const statements = statementsOf(content);
+  return (place) => statements.find(({ end }) => end > place)?.text ?? '';
+}
+
+const QUANTITY = /\d[\d.,]*(?: ?%| \p{L}+)?/gu;
+const MOST = 40;
+
+/**
+ * Key facts that a summary keeps, found by code: the concepts that it had to keep, the quantities and the keywords of the content that
+ * are in the summary in the same words.
+ */
+export function keptFacts(concepts: readonly string[], summary: string, content: string): string[] {
+  const quantities = [...summary.matchAll(QUANTITY)].map(([quantity]) => quantity.replace(/[.,]$/, ''));
+  const keywords = extractKeywords(content).map(({ start, end }) => content.slice(start, end));
+  const facts = [
+    ...new Map([...concepts, ...quantities, ...keywords].map((fact) => [fact.toLowerCase(), fact])).values(),
+  ];
+  const [inSummary, inContent] = [locate(summary, facts), locate(content, facts)];
+  return facts.filter((_, at) => inSummary[at] !== null && inContent[at] !== null).slice(0, MOST);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutNewNumbers } from './without-new-numbers.ts';
+import { withoutNewNumbers } from './summarize-content.ts';
 
 describe('numbers of a summary [D1]', () => {
   it('are those of the source; numbers of list items and footnotes are none', () => {

@@ -1,16 +1,14 @@
 import { measureArtifact } from '../analyze-artifact/measure-artifact.ts';
 import { checkCited } from '../citing/check-cited.ts';
 import { citedPassage } from '../citing/citation.ts';
-import { headingLevel } from '../extract-structure/heading-level.ts';
+import { headingLevel } from '../extract-structure/extract-structure.ts';
 import { extractKeywords } from '../keywords/extract-keywords.ts';
 import { cutToTokens } from '../source/cut-text.ts';
 import { extractSentences } from '../source/extract-sentences.ts';
 import { locate } from '../source/locate.ts';
 import { statementsOf } from '../source/statements.ts';
-import { keptFacts } from '../summarize-content/kept-facts.ts';
-import { withConcepts } from '../summarize-content/with-concepts.ts';
-import { withoutNewNumbers } from '../summarize-content/without-new-numbers.ts';
-import { vote } from '../synthesize-outputs/vote.ts';
+import { keptFacts, withConcepts, withoutNewNumbers } from '../summarize-content/summarize-content.ts';
+import { vote } from '../synthesize-outputs/synthesize-outputs.ts';
 import { countTokens } from './fake-context.fixture.ts';
 import { passage } from './fake-library.fixture.ts';
 

@@ -95,6 +95,12 @@ describe('dangers of a record [A3]', () => {
   });
 
   const penicillin = [allergy('Penicillin')];
+  const refuted = { verificationStatus: coded('allergyintolerance-verification', 'refuted') };
+  const contained = {
+    medicationCodeableConcept: undefined as never,
+    medicationReference: { reference: '#m' },
+    contained: [{ resourceType: 'Medication', id: 'm', code: { text: 'amoxicillin' } }],
+  };
   const AMOXICILLIN = ['allergy, contraindicated, amoxicillin, allergy to Penicillin'];
   it.each<[string, readonly FhirResource[], readonly string[]]>([
     ['a medicine that was stopped', [medicine('amoxicillin', { status: 'stopped' }), ...penicillin], []],
@@ -104,28 +110,8 @@ describe('dangers of a record [A3]', () => {
       AMOXICILLIN,
     ],
     ['an allergy that is over', [medicine('amoxicillin'), allergy('Penicillin', 'resolved')], []],
-    [
-      'an allergy that was refuted',
-      [
-        medicine('amoxicillin'),
-        allergy('Penicillin', 'active', {
-          verificationStatus: coded('allergyintolerance-verification', 'refuted'),
-        }),
-      ],
-      [],
-    ],
-    [
-      'a medicine in a resource of its own',
-      [
-        medicine('', {
-          medicationCodeableConcept: undefined as unknown as Json,
-          medicationReference: { reference: '#m' },
-          contained: [{ resourceType: 'Medication', id: 'm', code: { text: 'amoxicillin' } }],
-        }),
-        ...penicillin,
-      ],
-      AMOXICILLIN,
-    ],
+    ['an allergy that was refuted', [medicine('amoxicillin'), allergy('Penicillin', 'active', refuted)], []],
+    ['a medicine in a resource of its own', [medicine('', contained), ...penicillin], AMOXICILLIN],
     [
       'the substance of a reaction',
       [

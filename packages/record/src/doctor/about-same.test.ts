@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { condition } from '../test-support/bundles.fixture.ts';
-import { aboutSameIn } from './about-same.ts';
 import { chartEntry } from './chart-entry.ts';
+import { aboutSameIn } from './contradictions.ts';
 
 const named = (name: string, id: string) =>
   chartEntry({

@@ -1,6 +1,12 @@
-import { type LabResult, type Proposal, resultsIn, seriesKey, type VersionRef } from '@consilium/kernel';
+import {
+  foldedName,
+  type LabResult,
+  type Proposal,
+  resultsIn,
+  seriesKey,
+  type VersionRef,
+} from '@consilium/kernel';
 import { momentOf } from '../fhir/fhir-values.ts';
-import { type AboutSame, aboutSameIn } from './about-same.ts';
 import type { Chart, ChartEntry, Finding } from './chart.ts';
 import { chartEntry } from './chart-entry.ts';
 import { dayText } from './days.ts';
@@ -144,4 +150,24 @@ function farOff(each: Measured, before: readonly Measured[], patient: ChartEntry
   return isFarOff(test, each.value, { value: expected, apartMs, years })
     ? "far from this patient's other values"
     : null;
+}
+
+/** Entries of a type that are about the same as a given one, in the order of the chart. */
+type AboutSame = (given: ChartEntry, type: string) => readonly ChartEntry[];
+
+/** By their codes, or by their names. Found in a table that is made when the first is asked for: each name is folded once. */
+export function aboutSameIn(entries: readonly ChartEntry[]): AboutSame {
+  let known: ReadonlyMap<string, readonly { readonly index: number }[]> | undefined;
+  return (given, type) => {
+    known ??= Map.groupBy(
+      entries.flatMap((entry, index) => keysOf(entry, entry.type).map((key) => ({ key, index }))),
+      ({ key }) => key,
+    );
+    const found = keysOf(given, type).flatMap((key) => known!.get(key)?.map(({ index }) => index) ?? []);
+    return [...new Set(found)].sort((a, b) => a - b).map((index) => entries[index]!);
+  };
+}
+
+function keysOf({ matter, name }: ChartEntry, type: string): readonly string[] {
+  return [`${type} about ${matter}`, `${type} called ${foldedName(name)}`];
 }

@@ -54,40 +54,29 @@ const allergy = (name: string, verification: string, clinical?: string): FhirRes
 const ucum = (value: number, code: string): Fields => ({
   valueQuantity: { value, unit: code, code, system: 'http://unitsofmeasure.org' },
 });
+const weight = (on: string, value: number, unit = 'kg', over: Fields = {}) =>
+  observation('29463-7', on, value, { ...ucum(value, unit), ...over });
 const weights = (...values: readonly number[]) =>
-  values.map((value, n) => observation('29463-7', `2025-0${n + 1}-01`, value, ucum(value, 'kg')));
+  values.map((value, n) => weight(`2025-0${n + 1}-01`, value));
+const began = (onsetDateTime: string, name = 'A') => condition(name, { onsetDateTime });
 
 describe('questions about dates [A18]', () => {
+  const DIED = { deceasedDateTime: '2025-06-01' };
   it.each<[string, readonly FhirResource[], readonly string[], Fields?]>([
-    ['before the birth', [condition('A', { onsetDateTime: '1959' })], ['before_birth']],
-    ['in the year of the birth: may be right', [condition('A', { onsetDateTime: '1960' })], []],
-    ['on the day of the birth', [condition('A', { onsetDateTime: '1960-05-01' })], []],
-    ['in the future', [condition('A', { onsetDateTime: '2026-03-03' })], ['in_the_future']],
-    ['tomorrow: somewhere it is', [condition('A', { onsetDateTime: '2026-03-02' })], []],
-    ['this year: may be right', [condition('A', { onsetDateTime: '2026' })], []],
+    ['before the birth', [began('1959')], ['before_birth']],
+    ['in the year of the birth: may be right', [began('1960')], []],
+    ['on the day of the birth', [began('1960-05-01')], []],
+    ['in the future', [began('2026-03-03')], ['in_the_future']],
+    ['tomorrow: somewhere it is', [began('2026-03-02')], []],
+    ['this year: may be right', [began('2026')], []],
     ['a visit that is planned', [visit('planned', '2026-09-01')], []],
     ['a visit that is over, in the future', [visit('finished', '2026-09-01')], ['in_the_future']],
     ['a medicine that begins later', [medicine('x', { authoredOn: '2026-09-01' })], []],
     ['ended before it began', [condition('A', { abatementDateTime: '2020-04-01' })], ['end_before_start']],
     ['ended in the month it began', [condition('A', { abatementDateTime: '2020-05' })], []],
-    [
-      'after the death',
-      [visit('finished', '2025-06-02')],
-      ['after_death'],
-      { deceasedDateTime: '2025-06-01' },
-    ],
-    [
-      'on the day of the death',
-      [visit('finished', '2025-06-01T23:00:00Z')],
-      [],
-      { deceasedDateTime: '2025-06-01' },
-    ],
-    [
-      'without a birth date nothing is before it',
-      [condition('A', { onsetDateTime: '1850' })],
-      [],
-      { birthDate: undefined as unknown as Json },
-    ],
+    ['after the death', [visit('finished', '2025-06-02')], ['after_death'], DIED],
+    ['on the day of the death', [visit('finished', '2025-06-01T23:00:00Z')], [], DIED],
+    ['without a birth date nothing is before it', [began('1850')], [], { birthDate: undefined as never }],
   ])('%s', (_, resources, expected, patient = {}) => expect(codes(resources, { patient })).toEqual(expected));
 });
 
@@ -105,10 +94,7 @@ describe('questions about values [A18]', () => {
     ['two are too few to tell', weights(70, 155), []],
     [
       'a value that nobody says holds',
-      [
-        ...weights(70, 71, 70),
-        observation('29463-7', '2025-05-01', 155, { ...ucum(155, 'kg'), status: 'unknown' }),
-      ],
+      [...weights(70, 71, 70), weight('2025-05-01', 155, 'kg', { status: 'unknown' })],
       [],
     ],
     ['a child that grows', weights(3.4, 5.5, 7.4, 9, 10), []],
@@ -126,26 +112,16 @@ describe('questions about values [A18]', () => {
     ],
     [
       'the same weight in pounds, and said so',
-      [...weights(70, 71), observation('29463-7', '2025-05-01', 155, ucum(155, '[lb_av]'))],
+      [...weights(70, 71), weight('2025-05-01', 155, '[lb_av]')],
       [],
     ],
-    [
-      'a unit that cannot be compared',
-      [...weights(70, 71), observation('29463-7', '2025-05-01', 70, ucum(70, 'cm'))],
-      ['other_unit'],
-    ],
+    ['a unit that cannot be compared', [...weights(70, 71), weight('2025-05-01', 70, 'cm')], ['other_unit']],
     [
       'a bound is no value',
       [
         ...weights(70, 71, 72),
-        observation('29463-7', '2025-05-01', 7, {
-          valueQuantity: {
-            value: 7,
-            comparator: '<',
-            unit: 'kg',
-            code: 'kg',
-            system: 'http://unitsofmeasure.org',
-          },
+        weight('2025-05-01', 7, 'kg', {
+          valueQuantity: { ...(ucum(7, 'kg').valueQuantity as Fields), comparator: '<' },
         }),
       ],
       [],
@@ -154,29 +130,15 @@ describe('questions about values [A18]', () => {
 });
 
 describe('questions about what is there twice, or too long [A18]', () => {
+  const test = (on: string, value: number) => observation('1-1', on, value);
+  const LATER = { authoredOn: '2026-02-01' };
   it.each<[string, readonly FhirResource[], readonly string[]]>([
-    [
-      'the same value of the same moment',
-      [observation('1-1', '2025-01-01', 5), observation('1-1', '2025-01-01', 5)],
-      ['duplicate'],
-    ],
-    ['another value', [observation('1-1', '2025-01-01', 5), observation('1-1', '2025-01-01', 6)], []],
-    [
-      'another moment',
-      [observation('1-1', '2025-01-01T08:00:00Z', 5), observation('1-1', '2025-01-01T20:00:00Z', 5)],
-      [],
-    ],
+    ['the same value of the same moment', [test('2025-01-01', 5), test('2025-01-01', 5)], ['duplicate']],
+    ['another value', [test('2025-01-01', 5), test('2025-01-01', 6)], []],
+    ['another moment', [test('2025-01-01T08:00:00Z', 5), test('2025-01-01T20:00:00Z', 5)], []],
     ['one disease entered twice', [condition('A'), condition('A')], ['duplicate']],
-    [
-      'one disease active twice',
-      [condition('A'), condition('A', { onsetDateTime: '2022-01-01' })],
-      ['active_twice'],
-    ],
-    [
-      'one medicine ordered twice',
-      [medicine('a'), medicine('a', { authoredOn: '2026-02-01' })],
-      ['active_twice'],
-    ],
+    ['one disease active twice', [condition('A'), began('2022-01-01')], ['active_twice']],
+    ['one medicine ordered twice', [medicine('a'), medicine('a', LATER)], ['active_twice']],
     [
       'an order and what the patient says of it',
       [
@@ -185,18 +147,10 @@ describe('questions about what is there twice, or too long [A18]', () => {
       ],
       [],
     ],
-    [
-      'one that was stopped',
-      [medicine('a'), medicine('a', { authoredOn: '2026-02-01', status: 'stopped' })],
-      [],
-    ],
-    [
-      'an acute disease for years',
-      [condition('Acute bronchitis', { onsetDateTime: '2024-01-01' })],
-      ['old_acute_condition'],
-    ],
-    ['an acute disease of this winter', [condition('Acute bronchitis', { onsetDateTime: '2026-01-01' })], []],
-    ['a chronic one for years', [condition('Chronic bronchitis', { onsetDateTime: '2014-01-01' })], []],
+    ['one that was stopped', [medicine('a'), medicine('a', { ...LATER, status: 'stopped' })], []],
+    ['an acute disease for years', [began('2024-01-01', 'Acute bronchitis')], ['old_acute_condition']],
+    ['an acute disease of this winter', [began('2026-01-01', 'Acute bronchitis')], []],
+    ['a chronic one for years', [began('2014-01-01', 'Chronic bronchitis')], []],
     ['a course that is over', [medicine('a', until('2026-01-31'))], ['course_is_over']],
     ['a course that ended the other day', [medicine('a', until('2026-02-25'))], []],
     ['a visit that was planned', [visit('planned', '2026-02-01')], ['planned_in_the_past']],
@@ -204,30 +158,16 @@ describe('questions about what is there twice, or too long [A18]', () => {
 });
 
 describe('questions about proposals [A18]', () => {
+  const said = (name: string) => allergy(name, 'unconfirmed', 'active');
   it.each<[string, readonly FhirResource[], FhirResource, number]>([
-    [
-      'an allergy that the record refutes',
-      [allergy('Penicillin', 'refuted')],
-      allergy('penicillin', 'unconfirmed', 'active'),
-      1,
-    ],
-    [
-      'an allergy that was outgrown',
-      [allergy('Egg', 'confirmed', 'resolved')],
-      allergy('egg', 'unconfirmed', 'active'),
-      1,
-    ],
-    [
-      'an allergy that the record has',
-      [allergy('Egg', 'confirmed', 'active')],
-      allergy('egg', 'unconfirmed', 'active'),
-      0,
-    ],
-    ['another allergy', [allergy('Egg', 'refuted')], allergy('nuts', 'unconfirmed', 'active'), 0],
+    ['an allergy that the record refutes', [allergy('Penicillin', 'refuted')], said('penicillin'), 1],
+    ['an allergy that was outgrown', [allergy('Egg', 'confirmed', 'resolved')], said('egg'), 1],
+    ['an allergy that the record has', [allergy('Egg', 'confirmed', 'active')], said('egg'), 0],
+    ['another allergy', [allergy('Egg', 'refuted')], said('nuts'), 0],
     [
       'a disease that the record refutes',
       [condition('A', { verificationStatus: { coding: [{ code: 'refuted' }] } })],
-      condition('A', { onsetDateTime: '2026-02-01' }),
+      began('2026-02-01'),
       1,
     ],
     [
@@ -236,24 +176,9 @@ describe('questions about proposals [A18]', () => {
       medicine('amoxicillin', { status: 'draft' }),
       1,
     ],
-    [
-      'a weight ten times off',
-      weights(70, 71, 70),
-      observation('29463-7', '2026-02-19', 700, ucum(700, 'kg')),
-      1,
-    ],
-    [
-      'a weight in pounds that says kilograms',
-      weights(70, 71, 70),
-      observation('29463-7', '2026-02-19', 155, ucum(155, 'kg')),
-      1,
-    ],
-    [
-      'a weight in pounds that says so',
-      weights(70, 71, 70),
-      observation('29463-7', '2026-02-19', 155, ucum(155, '[lb_av]')),
-      0,
-    ],
+    ['a weight ten times off', weights(70, 71, 70), weight('2026-02-19', 700), 1],
+    ['a weight in pounds that says kilograms', weights(70, 71, 70), weight('2026-02-19', 155), 1],
+    ['a weight in pounds that says so', weights(70, 71, 70), weight('2026-02-19', 155, '[lb_av]'), 0],
   ])('%s', (_, resources, proposed, expected) => {
     const about = ask(resources, { proposed }).filter(({ code }) => code === 'proposal_contradicts');
     expect(about).toHaveLength(expected);

@@ -23,7 +23,6 @@ import { readCurrent } from '../versions/read-versions.ts';
 import { resourcesThere } from '../versions/resources-there.ts';
 import { versionTarget } from '../versions/version-target.ts';
 import { writeVersions } from '../writing/write-versions.ts';
-import { checkContent } from './content-type.ts';
 import { sealDocument } from './document-object.ts';
 import { documentReference } from './document-reference.ts';
 import { DOCUMENT_LIMITS } from './limits.ts';
@@ -157,4 +156,41 @@ function tooLong(): ConsiliumError {
   return new ConsiliumError('document_too_long', {
     remedy: `split it: at most ${pages} pages and ${characters / 1e6} million characters a document`,
   });
+}
+
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Readers look for the header in this many bytes: scanners write lines of their own before it. */
+const PDF_HEADER_WITHIN = 1_024;
+
+/**
+ * Throws ConsiliumError: `document_empty`, `document_too_large`, or `content_type_mismatch` where the bytes are not
+ * what the content type says.
+ */
+function checkContent({ bytes, contentType }: DocumentUpload): void {
+  if (bytes.length === 0) throw new ConsiliumError('document_empty');
+  if (bytes.length > DOCUMENT_LIMITS.bytes)
+    throw new ConsiliumError('document_too_large', {
+      remedy: `at most ${DOCUMENT_LIMITS.bytes / 1e6} MB a document`,
+    });
+  if (typeOf(bytes) !== contentType)
+    throw new ConsiliumError('content_type_mismatch', {
+      remedy: 'PDF, JPEG, PNG or plain text, under its own content type',
+    });
+}
+
+function typeOf(bytes: Uint8Array): DocumentUpload['contentType'] | null {
+  if (begins(bytes, JPEG)) return 'image/jpeg';
+  if (begins(bytes, PNG)) return 'image/png';
+  const head = Buffer.from(bytes.subarray(0, PDF_HEADER_WITHIN)).toString('latin1');
+  if (head.includes('%PDF-')) return 'application/pdf';
+  return isUtf16(bytes) || !bytes.includes(0) ? 'text/plain' : null;
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+function begins(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
 }

@@ -4,14 +4,15 @@ import { type GraphFragment, type GraphSource, NOTHING } from './graph-fragment.
 import { rememberedUuids } from './name-uuid.ts';
 import { allergyToGraph } from './resources/allergy.ts';
 import { conditionToGraph } from './resources/condition.ts';
-import { documentToGraph } from './resources/document.ts';
-import { encounterToGraph } from './resources/encounter.ts';
-import { immunizationToGraph } from './resources/immunization.ts';
+import {
+  documentToGraph,
+  encounterToGraph,
+  immunizationToGraph,
+  procedureToGraph,
+} from './resources/events.ts';
 import { medicationToGraph } from './resources/medication.ts';
 import { observationToGraph } from './resources/observation.ts';
-import { patientToGraph } from './resources/patient.ts';
-import { organizationToGraph, practitionerToGraph, roleToGraph } from './resources/people.ts';
-import { procedureToGraph } from './resources/procedure.ts';
+import { organizationToGraph, patientToGraph, practitionerToGraph, roleToGraph } from './resources/people.ts';
 
 /** What becomes of each type of resource; of every other nothing stands in the graph. */
 const FRAGMENT_OF: { readonly [type: string]: (builder: FragmentBuilder) => GraphFragment } = {

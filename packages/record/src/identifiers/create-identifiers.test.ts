@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { bundle, entry, patient, toPatient } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { createIdentifiers } from './create-identifiers.ts';
-import { identifiersOf } from './identifiers-of.ts';
+import { createIdentifiers, identifiersOf } from './create-identifiers.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 

@@ -2,7 +2,7 @@ import type { Units } from '@consilium/kernel';
 import { describe, expect, it, vi } from 'vitest';
 import { NO_DOUBTS } from '../doctor/result-doubts.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
-import { seriesOf } from './lab-series.ts';
+import { seriesOf } from './create-labs.ts';
 import type { Reading } from './read-results.ts';
 
 const reading = (nth: number, unit: string): Reading =>

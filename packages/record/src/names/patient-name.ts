@@ -1,8 +1,48 @@
-import { emergencyKey, type FhirResource, foldedName, type Json } from '@consilium/kernel';
+import { emergencyKey, type FhirResource, foldedName, type Json, type Scope } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
 import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
+interface Written {
+  readonly write: { readonly resource: FhirResource };
+}
+
+const NAME = {
+  name: 'names_write',
+  text: `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at, family, given,
+      language, sorted, emergency_keys, numbers)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    ON CONFLICT (tenant, compartment) DO UPDATE SET name = excluded.name, birth_date = excluded.birth_date,
+      sought = excluded.sought, written_at = excluded.written_at, family = excluded.family, given = excluded.given,
+      language = excluded.language, sorted = excluded.sorted,
+      emergency_keys = excluded.emergency_keys, numbers = excluded.numbers`,
+};
+const TIME = {
+  name: 'names_touch',
+  text: `INSERT INTO app.patient_names (tenant, compartment, written_at) VALUES ($1, $2, $3)
+    ON CONFLICT (tenant, compartment) DO UPDATE SET written_at = excluded.written_at`,
+};
+
+/** Keeps what a list of patients shows, in the transaction that writes the record. */
+export async function writeName(
+  transaction: PoolClient,
+  { tenant, compartment }: Scope,
+  written: readonly Written[],
+  at: Date,
+): Promise<void> {
+  const patient = written.findLast(({ write }) => write.resource.resourceType === 'Patient');
+  if (patient === undefined) {
+    await transaction.query({ ...TIME, values: [tenant, compartment, at] });
+    return;
+  }
+  const { name, birthDate, sought, family, given, language, sorted, emergencyKeys, numbers } = patientName(
+    patient.write.resource,
+  );
+  const shown = [name, birthDate, sought, at, family, given, language, sorted, emergencyKeys, numbers];
+  await transaction.query({ ...NAME, values: [tenant, compartment, ...shown] });
+}
+
 /** What a list of patients shows of a Patient, and what it is found and sorted by. */
-export interface PatientName {
+interface PatientName {
   /** As one text, given names first. */
   readonly name: string | null;
   /** Null: the record does not say which part of the name it is. */

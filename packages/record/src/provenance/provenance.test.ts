@@ -8,6 +8,7 @@ import { loadMedplum } from '../fhir/test-support/medplum.fixture.ts';
 import { importedId } from '../ids/imported-id.ts';
 import { bundle, condition, entry, patient, urn } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { refusalOf } from '../test-support/refusal.fixture.ts';
 import { versionTarget } from '../versions/version-target.ts';
 import { writeVersions } from '../writing/write-versions.ts';
 
@@ -158,10 +159,8 @@ describe('provenance of a version [A16]', () => {
     const { caller, ref } = await imported();
     const of = (by: Caller, version: number): Promise<FhirResource> =>
       record.provenance(by, { ...ref, version });
-    await expect(of(caller, 2)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(of(caller, 0)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(of({ scope: { ...caller.scope, actor: 'dr-b' } }, 1)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    expect(await refusalOf(of(caller, 2))).toBe('not_found');
+    expect(await refusalOf(of(caller, 0))).toBe('not_found');
+    expect(await refusalOf(of({ scope: { ...caller.scope, actor: 'dr-b' } }, 1))).toBe('forbidden');
   });
 });

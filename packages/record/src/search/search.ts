@@ -9,7 +9,6 @@ import type { PoolClient } from 'pg';
 import { momentOf } from '../fhir/fhir-values.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
-import { cursorOf, placeOf } from './cursor.ts';
 
 const MOST = 500;
 
@@ -117,4 +116,26 @@ function moment(value: string): string {
   if (at === null)
     throw new ConsiliumError('invalid_search', { remedy: 'give dates of the years 1 to 9999 in ISO form' });
   return at;
+}
+
+/** Behind which row the next page begins. */
+interface Place {
+  /** Clinical time, ISO; null: among those without one. */
+  readonly happened: string | null;
+  readonly type: string;
+  readonly id: string;
+}
+
+function cursorOf({ happened, type, id }: Place): string {
+  return Buffer.from(JSON.stringify([happened, type, id])).toString('base64url');
+}
+
+/** Throws ConsiliumError('invalid_cursor') for what we did not hand out. */
+export function placeOf(cursor: string): Place {
+  try {
+    const [happened, type, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const dated = happened === null || momentOf(happened) !== null;
+    if (dated && typeof type === 'string' && typeof id === 'string') return { happened, type, id };
+  } catch {}
+  throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
 }

@@ -6,67 +6,37 @@ const SNOMED = 'http://snomed.info/sct';
 const HL7 = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 const columns = (resourceType: string, fields: object) =>
   searchColumns({ resourceType, ...fields } as FhirResource);
+const coding = (code: string, system?: string) => (system === undefined ? { code } : { system, code });
+const clinical = (...codings: readonly object[]) => ({ clinicalStatus: { coding: codings } });
+const verified = (...codings: readonly object[]) => ({ verificationStatus: { coding: codings } });
+const ACTIVE = clinical({ code: 'active' });
+const ERROR = 'entered-in-error';
 
 describe('what searches ask for, taken from the content', () => {
   it.each([
     ['status itself', 'Observation', { status: 'final' }, 'final'],
-    ['clinicalStatus', 'Condition', { clinicalStatus: { coding: [{ code: 'active' }] } }, 'active'],
-    [
-      'an error, whatever else it says',
-      'Condition',
-      {
-        clinicalStatus: { coding: [{ code: 'active' }] },
-        verificationStatus: { coding: [{ code: 'entered-in-error' }] },
-      },
-      'entered-in-error',
-    ],
-    [
-      'an error in any coding',
-      'Condition',
-      { verificationStatus: { coding: [{ system: 'urn:own', code: 'E' }, { code: 'entered-in-error' }] } },
-      'entered-in-error',
-    ],
+    ['clinicalStatus', 'Condition', ACTIVE, 'active'],
+    ['an error, whatever else it says', 'Condition', { ...ACTIVE, ...verified(coding(ERROR)) }, ERROR],
+    ['an error in any coding', 'Condition', verified(coding('E', 'urn:own'), coding(ERROR)), ERROR],
     [
       'refuted, though it is called active',
       'AllergyIntolerance',
-      {
-        clinicalStatus: { coding: [{ code: 'active' }] },
-        verificationStatus: { coding: [{ code: 'refuted' }] },
-      },
+      { ...ACTIVE, ...verified(coding('refuted')) },
       'refuted',
     ],
     [
       'of several codings the one of HL7',
       'Condition',
-      {
-        clinicalStatus: {
-          coding: [
-            { system: 'urn:own', code: 'A' },
-            { system: HL7, code: 'active' },
-          ],
-        },
-      },
+      clinical(coding('A', 'urn:own'), coding('active', HL7)),
       'active',
     ],
     [
       'of several codings without one of HL7 the first',
       'Condition',
-      {
-        clinicalStatus: {
-          coding: [
-            { system: 'urn:own', code: 'A' },
-            { system: 'urn:other', code: 'B' },
-          ],
-        },
-      },
+      clinical(coding('A', 'urn:own'), coding('B', 'urn:other')),
       'A',
     ],
-    [
-      'verificationStatus where it is all there is',
-      'Condition',
-      { verificationStatus: { coding: [{ code: 'confirmed' }] } },
-      'confirmed',
-    ],
+    ['verificationStatus where it is all there is', 'Condition', verified(coding('confirmed')), 'confirmed'],
     ['lifecycleStatus', 'Goal', { lifecycleStatus: 'on-hold' }, 'on-hold'],
     ['none', 'Patient', { active: true }, null],
   ])('status: %s', (_, type, fields, status) => {
@@ -138,20 +108,12 @@ describe('what searches ask for, taken from the content', () => {
     expect(columns(type, fields).name).toBe(name);
   });
 
+  const seen = (effectiveDateTime: string) => ({ effectiveDateTime });
+  const PERIOD = { start: '2020-02-03', end: '2020-02-09' };
   it.each([
     ['a year is its first moment', 'Condition', { onsetDateTime: '2020' }, '2020-01-01T00:00:00.000Z'],
-    [
-      'an offset counts',
-      'Observation',
-      { effectiveDateTime: '2020-01-01T01:00:00+02:00' },
-      '2019-12-31T23:00:00.000Z',
-    ],
-    [
-      'the beginning of a period',
-      'Encounter',
-      { period: { start: '2020-02-03', end: '2020-02-09' } },
-      '2020-02-03T00:00:00.000Z',
-    ],
+    ['an offset counts', 'Observation', seen('2020-01-01T01:00:00+02:00'), '2019-12-31T23:00:00.000Z'],
+    ['the beginning of a period', 'Encounter', { period: PERIOD }, '2020-02-03T00:00:00.000Z'],
     [
       'when it was so before when it was written',
       'Condition',
@@ -167,16 +129,16 @@ describe('what searches ask for, taken from the content', () => {
     [
       'a leap second, which the database does not know',
       'Observation',
-      { effectiveDateTime: '2016-12-31T23:59:60Z' },
+      seen('2016-12-31T23:59:60Z'),
       '2016-12-31T23:59:59.000Z',
     ],
     [
       'none beyond the last year that the database reads',
       'Observation',
-      { effectiveDateTime: '9999-12-31T23:59:59-05:00' },
+      seen('9999-12-31T23:59:59-05:00'),
       null,
     ],
-    ['none before the first', 'Observation', { effectiveDateTime: '0001-01-01T00:00:00+05:00' }, null],
+    ['none before the first', 'Observation', seen('0001-01-01T00:00:00+05:00'), null],
     ['people have none', 'Patient', { birthDate: '1990' }, null],
     ['none', 'Observation', {}, null],
   ])('happened: %s', (_, type, fields, happened) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { readCurrent, readHistory } from '../versions/read-versions.ts';
 import { versionTarget } from '../versions/version-target.ts';
-import type { VersionWrite } from './version-write.ts';
+import type { VersionWrite } from './write-versions.ts';
 import { type WriteResult, writeVersions } from './write-versions.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });

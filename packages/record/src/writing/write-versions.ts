@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import { ConsiliumError, type ResourceRef, type Scope } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  type FhirResource,
+  type ResourceRef,
+  type Scope,
+  type WrittenBy,
+} from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { noteDerivation } from '../graph/derivation.ts';
 import type { GraphSource } from '../graph/graph-fragment.ts';
 import { planGraph } from '../graph/plan-graph.ts';
 import { writeGraph } from '../graph/write-graph.ts';
-import { writeName } from '../names/write-name.ts';
+import { writeName } from '../names/patient-name.ts';
 import { canonicalText } from '../versions/canonical.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import {
@@ -16,7 +22,6 @@ import {
 } from '../versions/current-versions.ts';
 import { inPortions, mapInSlices, withRests } from '../versions/in-slices.ts';
 import { ENTERED_IN_ERROR, type SearchColumns, searchColumns } from '../versions/search-columns.ts';
-import type { VersionWrite } from './version-write.ts';
 
 export interface WriteContext {
   readonly scope: Scope;
@@ -248,4 +253,14 @@ function resultOf({ write, ref, current }: Prepared, changed: boolean, at: Date)
     replacedByHand: byHand && write.writtenBy.way === 'import',
     recordedFrom: at.toISOString(),
   };
+}
+
+/** One resource to be written, checked before: `id` is the one in the record, references lead into the compartment. */
+export interface VersionWrite {
+  readonly resource: FhirResource & { readonly id: string };
+  readonly writtenBy: WrittenBy;
+  /** Taken back as an error. Default false. */
+  readonly withdrawn?: boolean;
+  /** The version that must be the current one; 0: there must be none yet. Absent: whatever is there. */
+  readonly expected?: number;
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { citedFact } from '../licensed/cited-fact.ts';
 import { classWordsIn } from '../licensed/class-words.ts';
 import { stemOf, stemsOf } from '../licensed/same-word.ts';
@@ -9,7 +10,6 @@ import type { ReadSentence } from '../reading/read-sentence.ts';
 import { movesIn } from '../support/moves.ts';
 import { nameSpansIn, type Span } from '../support/names.ts';
 import { verdictsIn } from '../support/verdicts.ts';
-import { isDenial, isDenialRead } from './denials.ts';
 import { NEUTRAL, OF_KIND, OF_STATUS } from './neutral-words.ts';
 
 /** A word that nothing cited accounts for, where it stands. */
@@ -52,7 +52,7 @@ export function unaccountedIn(
       const plain = word.replace(/'s$/, '');
       if (isDenial(plain)) return !isDenialRead(sentence, start, cited);
       if (plain === 'yes') return asksLeave(around.said());
-      const before = lower.slice(Math.max(0, start - 40), start);
+      const before = textBefore(lower, start, 40);
       return (
         plain.length > 1 &&
         !NEUTRAL.has(plain) &&
@@ -108,8 +108,7 @@ function saysPlainly(fact: CitedFact, word: string, before: string): boolean {
   const stem = stemOf(word);
   const places = [...fact.printed.matchAll(TOKEN)].filter(({ 0: each }) => stemOf(each) === stem);
   const denied =
-    places.length > 0 &&
-    places.every(({ index }) => DENIED.test(fact.printed.slice(Math.max(0, index - 24), index)));
+    places.length > 0 && places.every(({ index }) => DENIED.test(textBefore(fact.printed, index, 24)));
   return !denied || /\b(?:no|not|never|without|non|n't)\b/.test(before);
 }
 
@@ -121,4 +120,25 @@ function fieldStems(fact: CitedFact): ReadonlySet<string> {
   const stems = FIELDS.get(fact) ?? stemsOf(`${fact.fact.printed} ${reason} ${doubt}`.toLowerCase());
   FIELDS.set(fact, stems);
   return stems;
+}
+
+const DENIAL = /^(?:not|no|nor|neither|none|never|nothing|nobody|without|cannot|\p{L}+n't)$/u;
+
+function isDenial(word: string): boolean {
+  return DENIAL.test(word);
+}
+
+/** `not recorded`, `no reason is given`, `no more than`, `not only`: nothing of the patient is denied. */
+const OF_THE_ENTRY =
+  /^(?:not|no|nor|none|without|cannot|\p{L}+n't) (?:only|just|yet|more than|less than|later than|later|earlier|quite|an? |a reason|reasons?|reference|range|date|dose|unit|further|other|record|recorded|given|stated|noted|listed|named|documented|marked|known|say|says|tell|judge|mention|show|entry|entries)\b/u;
+const PRINTS_NO =
+  /\b(?:no|not|none|never|without|negative|non|stopped|ended|resolved|inactive|completed|remission|until|cancelled|absent|denies|refuted|entered in error|off)\b/;
+
+/** Whether what the denial at this place denies was read: a fact says no, or the verdict or move that it denies was checked. */
+function isDenialRead(sentence: ReadSentence, at: number, cited: readonly CitedFact[]): boolean {
+  const after = sentence.lower.slice(at, at + 40);
+  if (OF_THE_ENTRY.test(after) || cited.some(({ printed }) => PRINTS_NO.test(printed))) return true;
+  return [...verdictsIn(sentence), ...movesIn(sentence)].some(
+    ({ at: place, negated }) => negated && place > at && place - at < 40,
+  );
 }

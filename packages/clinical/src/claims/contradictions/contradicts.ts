@@ -1,11 +1,14 @@
+import { textBefore } from '../../text-before.ts';
 import { prints } from '../licensed/says.ts';
 import type { CitedFact } from '../licensed/word-class.ts';
-import { within } from '../support/dates.ts';
+import type { Quantity } from '../reading/quantities.ts';
+import { TIME_UNITS } from '../reading/units.ts';
+import { dayNumber, within } from '../support/dates.ts';
+import { type Move, movesIn } from '../support/moves.ts';
 import { namesIn } from '../support/names.ts';
+import { oneUnit, sameValues } from '../support/same-quantity.ts';
 import { verdictsIn } from '../support/verdicts.ts';
 import type { Fault, Weighed } from './fault.ts';
-import { movesAgainst } from './moves-against.ts';
-import { otherNumber } from './other-number.ts';
 
 const ALWAYS =
   'weekdays|from and to|status|order|grave words|kinship|safe or allowed|allergy|refuted|entered in error|family|told though denied|old as latest|bound turned|other start|opposite|another doctor'.split(
@@ -143,5 +146,110 @@ function namesAnother(_: Fault, { sentence, facts, namedFacts, onPaper }: Weighe
       // A plan or a letter names things within its text.
       !(onPaper && facts.some(({ printed }) => printed.includes(name))) &&
       (/^(?:medicine|allergy|condition)$/.test(kind) || kinds.has(kind)),
+  );
+}
+
+/** Checks of numbers in which a field of the fact says otherwise; in the others the reader may have taken one number for another. */
+const OTHER_FIELD = new Set(['how often', 'of a name', 'age', 'threshold', 'code', 'range']);
+
+/** A whole number up to this may count something, or be the day of a month. */
+const LARGEST_DAY = 31;
+
+/**
+ * True where a number is not what the cited facts have: a value in the unit of one of them that none has and that is not told as
+ * worked out, or a value with another unit than the fact's.
+ */
+function otherNumber({ word = '' }: Fault, { sentence, facts, onPaper }: Weighed): boolean {
+  if (OTHER_FIELD.has(word)) return facts.length === 1 || word === 'how often';
+  const printed = facts.flatMap(({ quantities }) => quantities);
+  const values = facts.flatMap(({ entries }) => entries);
+  return sentence.quantities.some((quantity) => {
+    const { unit, text } = quantity;
+    if (text !== word) return false;
+    const same = printed.filter((each) => sameValues(quantity, each));
+    if (TIME_UNITS.has(unit ?? ''))
+      return same.length === 0 && facts.length === 1 && values.some((each) => each.unit === unit);
+    // `0.025 mg for every kilogram` of `0.025 mg/kg`; with its own unit it is the limit of a range.
+    if (same.length > 0)
+      return (
+        unit !== null &&
+        // A letter may leave a unit out.
+        !(onPaper && same.some((each) => each.unit === null)) &&
+        (facts.length === 1 || !same.some((each) => each.unit?.startsWith(unit) === true)) &&
+        !same.some((each) => each.unit?.startsWith(`${unit}/`) === true)
+      );
+    if (facts.length > 1 && isWorkedOut(quantity, sentence.lower, onPaper)) return false;
+    if (unit !== null) return printed.some((each) => oneUnit(each.unit) === oneUnit(unit));
+    const [value = 0] = quantity.values;
+    return quantity.word !== true && (!Number.isInteger(value) || value > LARGEST_DAY);
+  });
+}
+
+const WORKED_OUT =
+  /(?:\b(?:by|about|around|roughly|approximately|some|nearly|almost|over|under|total(?:ling)?|plus|another|extra|makes?|made|equals|average|averages|averaged|mean|lost|gained) |[~≈=] ?)$/;
+const OF_OR_TO = /\b(?:of|to) $/;
+/** `a potassium of 6.9` is a value; `a fall of 6.9` was worked out. */
+const CHANGE_OF =
+  /\b(?:total|sum|fall|rise|drop|loss|gain|difference|average|mean|increase|decrease|reduction|decline|change|interval|gap|excess|ratio|share|range) of $/;
+
+/**
+ * `by 4.2 kg`, `about 12 kg`, `3 kg more`, `0.4 kg a week`: from several values, in a way that was not found. In talk any number behind
+ * `of` or `to` may be.
+ */
+function isWorkedOut({ start, end }: Quantity, lower: string, onPaper: boolean): boolean {
+  const before = textBefore(lower, start, 20);
+  return (
+    WORKED_OUT.test(before) ||
+    (onPaper ? CHANGE_OF : OF_OR_TO).test(before) ||
+    /^(?: |, )?(?:more|less|fewer|higher|lower|heavier|lighter|apart|a (?:day|week|month|year|time)|per|each|every|in all|in total|altogether|difference|on average|lost|gained|up|down)\b/.test(
+      lower.slice(end, end + 16).trimStart(),
+    )
+  );
+}
+
+const UP = new Set<Move>(['rising', 'doubled', 'tripled', 'quadrupled']);
+const DOWN = new Set<Move>(['falling', 'halved']);
+
+/** True where the sentence says that something rose, and every cited series falls; or the other way round. */
+function movesAgainst({ sentence, facts }: Weighed): boolean {
+  const ways = waysOf(facts);
+  if (ways.length === 0) return facts.length === 1 && isOtherVerdict(sentence, facts[0]!);
+  // `dipped to 111 and was back up at 130` goes both ways.
+  if (/\b(?:back|again|recovered|then)\b/.test(sentence.lower)) return false;
+  return movesIn(sentence).some(
+    ({ move, negated }) =>
+      !negated &&
+      ((UP.has(move) && ways.every((way) => way < 0)) || (DOWN.has(move) && ways.every((way) => way > 0))),
+  );
+}
+
+/** Per name the way from the first value to the last: below zero it falls. */
+function waysOf(facts: readonly CitedFact[]): readonly number[] {
+  const trends = facts.flatMap(({ fact: { trend } }) =>
+    trend === 'rising' ? [1] : trend === 'falling' ? [-1] : [],
+  );
+  const series = [
+    ...Map.groupBy(facts, ({ name, entries }) => `${name} ${entries[0]?.unit}`).values(),
+  ].flatMap((same) => {
+    const points = same
+      .flatMap(({ entries }) =>
+        entries.map(({ values: [value], date }) => ({ value, day: date === null ? null : dayNumber(date) })),
+      )
+      .filter(({ value, day }) => value !== undefined && day !== null)
+      .toSorted((one, other) => one.day! - other.day!);
+    const first = points[0];
+    const last = points.at(-1);
+    return first === undefined || last === undefined || first.day === last.day
+      ? []
+      : [last.value! - first.value!];
+  });
+  return [...trends, ...series].filter((way) => way !== 0);
+}
+
+/** `was reduced at 8 mmol/L`, where 8 is high. */
+function isOtherVerdict(sentence: Weighed['sentence'], { fact: { verdict } }: CitedFact): boolean {
+  return movesIn(sentence).some(
+    ({ move, negated }) =>
+      !negated && ((UP.has(move) && verdict === 'low') || (DOWN.has(move) && verdict === 'high')),
   );
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { Unaccounted } from '../accounted/unaccounted.ts';
 import { stemOf } from '../licensed/same-word.ts';
 import { says } from '../licensed/says.ts';
@@ -77,7 +78,7 @@ function couldBeFollowed({ sentence, facts }: Weighed, unaccounted: readonly Una
   return unaccounted.some(
     ({ word, start, end }) =>
       !TELLS.test(word) &&
-      CLAUSE_START.test(lower.slice(Math.max(0, start - 8), start)) &&
+      CLAUSE_START.test(textBefore(lower, start, 8)) &&
       OBJECT.test(lower.slice(end, end + 9)),
   );
 }
@@ -88,8 +89,7 @@ function namesIllness(weighed: Weighed, unaccounted: readonly Unaccounted[]): bo
     ({ word, start, end }) =>
       !weighed.isNamed(word) &&
       (CLINICAL_ENDING.test(word) ||
-        (NAMES_NEXT.test(lower.slice(Math.max(0, start - 60), start)) &&
-          NAME_ENDS.test(lower.slice(end, end + 10))) ||
+        (NAMES_NEXT.test(textBefore(lower, start, 60)) && NAME_ENDS.test(lower.slice(end, end + 10))) ||
         CLINICAL.has(stemOf(word))),
   );
 }

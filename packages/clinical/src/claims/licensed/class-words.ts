@@ -1,8 +1,12 @@
 import { oncePerSentence } from '../reading/once-per-sentence.ts';
 import type { ReadSentence, Word } from '../reading/read-sentence.ts';
-import { builtLikeMedicine, MEDICINES } from './classes/names.ts';
-import { CLASSES } from './classes.ts';
+import { builtLikeMedicine, MEDICINES, NAME_CLASSES } from './classes/names.ts';
+import { QUALITY_CLASSES } from './classes/qualities.ts';
+import { STATUS_CLASSES } from './classes/status.ts';
 import type { FoundWord, WordClass } from './word-class.ts';
+
+/** Every closed class of words, in the order in which a sentence is asked for them. */
+export const CLASSES: readonly WordClass[] = [...NAME_CLASSES, ...QUALITY_CLASSES, ...STATUS_CLASSES];
 
 /** Every word and phrase by its first word, so that a sentence costs by its own length. */
 type Index = ReadonlyMap<string, readonly { readonly phrase: readonly string[]; readonly of: WordClass }[]>;

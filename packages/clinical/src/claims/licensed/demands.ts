@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { Reason } from '../reason.ts';
 import { listed } from './classes/listed.ts';
 import type { CitedFact, Judged } from './word-class.ts';
@@ -89,8 +90,7 @@ const OF_ENTRY = /\b(?:entry|entries|list|lists|record|chart|documented|noted|fi
 /** `in July 2020` says when it was; `since July 2020` says that it goes on. */
 function isDated(lower: string, dates: Judged['sentence']['dates']): boolean {
   return dates.some(
-    ({ start, readings }) =>
-      readings.length > 0 && !/\bsince (?:the )?$/.test(lower.slice(Math.max(0, start - 10), start)),
+    ({ start, readings }) => readings.length > 0 && !/\bsince (?:the )?$/.test(textBefore(lower, start, 10)),
   );
 }
 

@@ -2,7 +2,7 @@ import type { ChartFact, FactFields } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { type ReadFact, readFact } from '../reading/read-fact.ts';
 import { readSentence } from '../reading/read-sentence.ts';
-import { CLASSES } from './classes.ts';
+import { CLASSES } from './class-words.ts';
 import { DEMANDS } from './demands.ts';
 import { unlicensed } from './licensed.ts';
 

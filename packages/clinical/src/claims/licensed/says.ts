@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { maskDates } from '../reading/quantities.ts';
 import { KINDS_OF, SAME_THING } from './same-thing.ts';
 import { stemOf, stemsOf } from './same-word.ts';
@@ -71,11 +72,7 @@ export function clauseOf(
   // The month of May is no `may`.
   const lower = maskDates(sentence.lower, sentence.dates);
   return {
-    before:
-      lower
-        .slice(Math.max(0, start - 120), start)
-        .split(BORDER)
-        .at(-1) ?? '',
+    before: textBefore(lower, start, 120).split(BORDER).at(-1) ?? '',
     after: lower.slice(end, end + 120).split(BORDER, 1)[0] ?? '',
   };
 }
@@ -120,7 +117,7 @@ export function isTime(
   return (
     !byFactsOnly &&
     /\b(?:during|throughout|under|after|before|since|following|until|around|at the time of|at|post)(?: (?:the|your|his|her|their|an?|that|this|both))?(?: \p{L}+)?[ -]$/u.test(
-      lower.slice(Math.max(0, start - 40), start),
+      textBefore(lower, start, 40),
     ) &&
     [word, ...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => ownPrinted().includes(other))
   );

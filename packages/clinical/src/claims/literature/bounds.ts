@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { Placed } from './same-number.ts';
 import { isSameNumber } from './same-number.ts';
 
@@ -18,7 +19,7 @@ function boundOf({ quantity, sentence: { lower } }: Placed): Bound | null {
   const after = lower.slice(quantity.end, quantity.end + 24);
   if (OR_MORE.test(after)) return 'from';
   if (OR_LESS.test(after)) return 'up to';
-  const before = lower.slice(Math.max(0, quantity.start - 40), quantity.start);
+  const before = textBefore(lower, quantity.start, 40);
   const found = FROM.exec(before) ?? UP_TO.exec(before);
   if (found === null) return null;
   const isFrom = FROM.test(before) !== NOT.test(before.slice(0, found.index).trimEnd());

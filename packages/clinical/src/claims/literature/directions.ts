@@ -1,3 +1,5 @@
+import { textBefore } from '../../text-before.ts';
+
 /** Which way a finding goes. */
 export type Direction = 'more' | 'less' | 'same' | 'different' | 'better' | 'worse';
 
@@ -63,8 +65,7 @@ export function withoutDirections(lower: string): string {
 
 /** A `not` or `no` at most four words before, and no `whether` between. */
 function isNegatedBefore(lower: string, at: number): boolean {
-  const said = lower
-    .slice(Math.max(0, at - 48), at)
+  const said = textBefore(lower, at, 48)
     // `adults without albuminuria`, `women who were not pregnant`: who they are.
     .replaceAll(/\bwithout (?:an? |any )?[\p{L}-]+ |\b(?:who|whose) \w+ not (?:yet )?[\p{L}-]+ /gu, ' ')
     .split(/\s+/)
@@ -82,12 +83,12 @@ const NOT_BEFORE = /\b(?:not|no|never|cannot)(?: \w+){0,2} $/;
 export function deniesIn(lower: string): boolean {
   const rest = withoutDirections(lower);
   const forbids = [...rest.matchAll(NEGATIVE)].filter(
-    ({ index }) => !NOT_BEFORE.test(rest.slice(Math.max(0, index - 40), index)),
+    ({ index }) => !NOT_BEFORE.test(textBefore(rest, index, 40)),
   );
   if (forbids.length > 0) return true;
   return [...rest.matchAll(NEGATION)].some(({ index, 0: word }) => {
     const after = rest.slice(index + word.length).trimStart();
-    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(rest.slice(Math.max(0, index - 40), index), after);
+    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(textBefore(rest, index, 40), after);
   });
 }
 

@@ -1,12 +1,14 @@
 import { createLruCache } from '@consilium/base';
 import { type Passage, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import { textBefore } from '../../text-before.ts';
+import { stemOf } from '../licensed/same-word.ts';
 import type { LiteratureReason } from '../literature-reason.ts';
+import { type Polarity, readPolarity } from '../reading/polarity.ts';
 import { readSentence } from '../reading/read-sentence.ts';
 import { statesOfPerson } from '../states-of-person.ts';
 import { clauseAgainst, comparesWithOther, goesOpposite, turnsOfOne } from './clauses.ts';
 import { allWords, contentStems, shared } from './content-words.ts';
-import { mixesFindings } from './mixed-findings.ts';
 import { numberFaults } from './numbers.ts';
 import { statesOfDenied, tellsOfOther } from './of-medicines.ts';
 import { claimsAll, claimsCause, misnamesLevel, tellsResultOfNone } from './overclaims.ts';
@@ -16,7 +18,6 @@ import { bestPlaces, pairsNumbers, placesIn, turnsBounds, turnsPolarity } from '
 import { ofThoseLeftOut, otherPopulation, populationsIn, samePopulation } from './populations.ts';
 import type { Span } from './quotes.ts';
 import { type Clause, type ReadText, readText } from './read-text.ts';
-import { turnsDenial } from './turns-denial.ts';
 
 export interface PlacedQuote {
   readonly passage: Passage;
@@ -193,10 +194,71 @@ function isDenied(claim: ReadText): (quote: PlacedQuote) => boolean {
   );
   return ({ passage: { text }, span: { start } }) => {
     const before =
-      text
-        .slice(Math.max(0, start - 60), start)
+      textBefore(text, start, 60)
         .split(/[.;!?,]\s|[\n:]/)
         .at(-1) ?? '';
     return !denies && /\b(?:not|no|never|without|fail(?:s|ed)? to|cannot)\b[^.;,]*$/i.test(before);
   };
+}
+
+/** Sentences that describe the study, not its findings. */
+const SETTING = /^(?:background|methods|scope)\b/;
+
+/**
+ * Whether a clause merges two findings of its sources into one that no source states: the sentence that shares the most with it lacks a
+ * word that is in another finding, and neither in a title nor in the description of the study.
+ */
+function mixesFindings(clause: Clause, sources: readonly ReadText[], titles: readonly ReadText[]): boolean {
+  const sentences = sources.flatMap((source) => findingsOf(source));
+  const setting = new Set([
+    ...titles.flatMap(({ stems }) => [...stems]),
+    ...sources.flatMap((source) => settingOf(source)),
+  ]);
+  const own = [...clause.stems].filter((stem) => !setting.has(stem));
+  if (own.length < 2) return false;
+  const wanted = new Set(own);
+  const counts = sentences.map((stems) => shared(wanted, stems));
+  const most = Math.max(0, ...counts);
+  const best = sentences.filter((_, at) => counts[at] === most);
+  const elsewhere = new Set(sentences.flatMap((stems) => [...stems]));
+  return best.every((stems) => own.some((stem) => !stems.has(stem) && elsewhere.has(stem)));
+}
+
+/** A sentence with a pronoun refers to the sentence before it. */
+const TAKES_UP = /\b(?:it|its|they|them|their|this|these|those|both|such|of whom)\b/;
+
+function findingsOf({ sentences }: ReadText): readonly ReadonlySet<string>[] {
+  return sentences.flatMap(({ lower }, at) => {
+    if (SETTING.test(lower)) return [];
+    const before = TAKES_UP.test(lower) ? (sentences[at - 1]?.lower ?? '') : '';
+    return [contentStems(`${before} ${lower}`)];
+  });
+}
+
+function settingOf({ sentences }: ReadText): readonly string[] {
+  return sentences
+    .filter(({ lower }) => SETTING.test(lower))
+    .flatMap(({ lower }) => [...contentStems(lower)]);
+}
+
+/** Whether a clause states what its source only denies, or denies what its source only states. Both in small letters. */
+function turnsDenial(said: string, source: string): boolean {
+  const [one, other] = [readPolarity(said, stemOf), polarityOf(source)];
+  return [...said.matchAll(/\p{L}{4,}/gu)].some(([word]) => {
+    if (contentStems(word).size === 0) return false;
+    const stem = stemOf(word);
+    return isTurned(stem, one, other) || isTurned(stem, other, one);
+  });
+}
+
+function isTurned(stem: string, one: Polarity, other: Polarity): boolean {
+  return one.stated.has(stem) && !one.denied.has(stem) && other.denied.has(stem) && !other.stated.has(stem);
+}
+
+let last: { readonly source: string; readonly polarity: Polarity } | undefined;
+
+/** Several clauses of a sentence ask of the same source. */
+function polarityOf(source: string): Polarity {
+  if (last?.source !== source) last = { source, polarity: readPolarity(source, stemOf) };
+  return last.polarity;
 }

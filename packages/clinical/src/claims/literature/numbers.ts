@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { DateParts } from '../reading/dates.ts';
 import { sameValues } from '../support/same-quantity.ts';
 import { turnsBound } from './bounds.ts';
@@ -63,8 +64,7 @@ function placed(sentence: ReadText['sentences'][number]): readonly Placed[] {
 /** The subject of a number comes before it. */
 function wordsBefore({ quantity: { start }, sentence: { lower } }: Placed): ReadonlySet<string> {
   return contentStems(
-    lower
-      .slice(Math.max(0, start - 40), start)
+    textBefore(lower, start, 40)
       .split(/[,;:] /)
       .at(-1) ?? '',
   );

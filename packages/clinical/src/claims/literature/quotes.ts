@@ -1,3 +1,5 @@
+import { textBefore } from '../../text-before.ts';
+
 /** What stands between quotation marks, as it is written. */
 export function quotesIn(text: string): readonly string[] {
   return [...text.matchAll(QUOTED)].map((found) =>
@@ -47,8 +49,7 @@ export function findQuote(quote: string, text: string): Span | null {
 /** `reduced` is no quote of `unreduced`, nor `1.2` of `11.25`. */
 function isWhole(letters: string, start: number, end: number): boolean {
   const inWord = /[\p{L}\p{N}]/u;
-  const before =
-    inWord.test(letters[start - 1] ?? '') || /\d[.,]$/.test(letters.slice(Math.max(0, start - 2), start));
+  const before = inWord.test(letters[start - 1] ?? '') || /\d[.,]$/.test(textBefore(letters, start, 2));
   const after = inWord.test(letters[end] ?? '') || /^[.,]\d/.test(letters.slice(end, end + 2));
   return !(before && inWord.test(letters[start] ?? '')) && !(after && inWord.test(letters[end - 1] ?? ''));
 }

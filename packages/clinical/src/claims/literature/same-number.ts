@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { roundingAt } from '../support/arithmetic.ts';
@@ -27,7 +28,7 @@ const LEVEL = /\b(?:at|reached|averaged) (?:about |around |roughly |nearly )?$/;
 const CHANGE = /\bby (?:about |around |roughly |nearly |an average of |a mean of )?$/;
 
 function wordsBefore({ quantity: { start }, sentence: { lower } }: Placed): string {
-  return lower.slice(Math.max(0, start - 30), start);
+  return textBefore(lower, start, 30);
 }
 
 /** A claim may leave out a unit (an eGFR of 30), but never a percent sign. */

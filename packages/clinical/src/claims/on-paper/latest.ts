@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { AvailableFacts } from '../available-facts.ts';
 import { citedFact } from '../licensed/cited-fact.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
@@ -51,7 +52,7 @@ function isLatestOf(statement: string, call: string): boolean {
   return (
     at >= 0 &&
     /\b(?:last|latest|newest|most recent|current|present|today's) (?:[\p{L}-]+ )?$/u.test(
-      statement.slice(Math.max(0, at - 30), at),
+      textBefore(statement, at, 30),
     )
   );
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { TIME_UNITS, unitAt } from './units.ts';
 
 /** A number with its unit as it stands in a text; two values where it is a pair such as 120/80. */
@@ -71,8 +72,7 @@ function* inDigits(text: string): Generator<Quantity> {
     const inName = /\p{L}/u.test(sign === '' ? before : signed ? ' ' : before);
     if (inName && decimals === '' && next === null) continue;
     // The number within a unit, such as 1.73 m², was taken with the unit.
-    const minus =
-      (signed && /[-−–]/.test(sign)) || /\bminus $/i.test(text.slice(Math.max(0, start - 6), start));
+    const minus = (signed && /[-−–]/.test(sign)) || /\bminus $/i.test(textBefore(text, start, 6));
     const value = (numberOf(integer, separator, decimals) + half.value) * (minus ? -1 : 1);
     yield {
       values: [value],

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { readTimes } from '../reading/periods.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import type { Entry, ReadFact } from '../reading/read-fact.ts';
@@ -39,7 +40,7 @@ const ROUNDING: readonly (readonly [RegExp, Leeway])[] = [
 
 /** What the words before this place allow; null where the number is given as it is. */
 export function roundingAt(lower: string, at: number): Leeway | null {
-  const before = lower.slice(Math.max(0, at - 28), at);
+  const before = textBefore(lower, at, 28);
   return ROUNDING.find(([words]) => words.test(before))?.[1] ?? null;
 }
 
@@ -78,7 +79,7 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
     return true;
   const around = lower.slice(Math.max(0, quantity.start - 60), quantity.end + 60);
   const after = lower.slice(quantity.end, quantity.end + 24);
-  const before = lower.slice(Math.max(0, quantity.start - 40), quantity.start);
+  const before = textBefore(lower, quantity.start, 40);
   const pairs = pairsOf(entries);
   if (/^(?:[ -]fold\b| times\b(?! (?:a|per|each|every|daily)\b))/.test(after))
     return [...pairs, ...againstLimits(facts)].some(
@@ -321,9 +322,7 @@ export function fractionsHold({ lower, quantities }: ReadSentence, facts: readon
         most: rounding.most === 1 ? 1 : rounding.most + (rounding.least === 1 ? 0.1 : 0.05),
       };
       const near = (value: number) => value >= part * wide.least && value <= part * wide.most;
-      const whole = /\b(one|two|three|four|five|six) and (?:a )?$/.exec(
-        lower.slice(Math.max(0, index - 14), index),
-      )?.[1];
+      const whole = /\b(one|two|three|four|five|six) and (?:a )?$/.exec(textBefore(lower, index, 14))?.[1];
       if (whole !== undefined) {
         const times = ['one', 'two', 'three', 'four', 'five', 'six'].indexOf(whole) + 1 + part;
         const about = (value: number) => value >= times * 0.93 && value <= times * 1.07;

@@ -1,4 +1,5 @@
-import type { DateParts, WrittenDate } from '../reading/dates.ts';
+import { textBefore } from '../../text-before.ts';
+import { type DateParts, readDates, type WrittenDate } from '../reading/dates.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 
@@ -28,9 +29,7 @@ function printedSo(
   // `I cannot tell today's value`.
   if (
     written === 'today' &&
-    /\b(?:cannot|can't|unable|do not know|don't know)\b[^,;:]*$/.test(
-      lower.slice(Math.max(0, start - 80), start),
-    )
+    /\b(?:cannot|can't|unable|do not know|don't know)\b[^,;:]*$/.test(textBefore(lower, start, 80))
   )
     return true;
   const [, season, year, next] =
@@ -47,7 +46,7 @@ function printedSo(
   )
     return true;
   const unit = /^(?:next|following) (day|week|month|year)$/.exec(written)?.[1];
-  if (unit !== undefined && /\bthe $/.test(lower.slice(Math.max(0, start - 4), start)))
+  if (unit !== undefined && /\bthe $/.test(textBefore(lower, start, 4)))
     return isNext(unit, [...facts, ...earlier]);
   if (bare)
     return facts.some(({ entries }) => entries.some(({ values }) => values.includes(Number(written))));
@@ -113,4 +112,34 @@ function isOfSeason(season: string, year: number, facts: readonly ReadFact[]): b
   return facts.some(({ dates }) =>
     dates.some((date) => date.year === year && months.includes(date.month ?? 0)),
   );
+}
+
+const BEGINS =
+  /\b(?:began|begun|started|starting|commenced|admitted|came in|introduced)(?: (?:on|in|from|the|early|late|mid|[\p{L}]+ly))* $/u;
+const ENDS =
+  /\b(?:stopped|ended|ending|finished|discontinued|discharged|went home|sent home|left hospital|came off|taken off|resolved|withdrawn|until)(?: (?:on|in|by|the|early|late|mid|[\p{L}]+ly))* $/u;
+
+/** `discharged on 2 February`, where that was the first day: the first day told as the last, or the last as the first. */
+export function eventDatesHold({ lower, dates }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const periods = facts.flatMap(({ fact: { fields } }) => {
+    const { start, end } = fields?.period ?? {};
+    return start === undefined || end === undefined ? [] : [{ first: dayOf(start), last: dayOf(end) }];
+  });
+  const starts = facts.flatMap(({ fact: { fields } }) => fields?.period?.start ?? []).map(dayOf);
+  return dates.every(({ start, end, readings }) => {
+    const lead =
+      textBefore(lower, start, 36) +
+      (/^(?:since|until|by|in|on|from)\b /.exec(lower.slice(start, end))?.[0] ?? '');
+    const is = (day: Day) => day !== undefined && readings.some((reading) => within(reading, day));
+    if (ENDS.test(lead))
+      return periods.some(({ last }) => is(last)) || !periods.some(({ first }) => is(first));
+    if (BEGINS.test(lead)) return starts.some(is) || !periods.some(({ last }) => is(last));
+    return true;
+  });
+}
+
+type Day = ReturnType<typeof dayOf>;
+
+function dayOf(date: string) {
+  return readDates(date.slice(0, 10))[0]?.readings[0];
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { DateParts, WrittenDate } from '../reading/dates.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
@@ -60,11 +61,10 @@ function dateOf(
       : after;
   const last = dates.findLast(({ end }) => end <= value.start);
   if (last === undefined) return undefined;
-  const lead = lower.slice(Math.max(0, last.start - 60), last.start);
+  const lead = textBefore(lower, last.start, 60);
   // Of `since May` the first word is a part of what was read as the date.
   if (OTHER_TIME.test(lead) || OTHER_LEAD.test(lower.slice(last.start, last.end))) return undefined;
-  if (/\bfrom (?:about |around )?$/.test(lower.slice(Math.max(0, value.start - 14), value.start)))
-    return undefined;
+  if (/\bfrom (?:about |around )?$/.test(textBefore(lower, value.start, 14))) return undefined;
   // A date right behind a value is that value's own.
   if (
     before.some(
@@ -85,7 +85,7 @@ function dateOf(
 
 function isFromTo(one: Quantity, other: Quantity, lower: string): boolean {
   return (
-    /\bfrom (?:about |around )?$/.test(lower.slice(Math.max(0, one.start - 14), one.start)) &&
+    /\bfrom (?:about |around )?$/.test(textBefore(lower, one.start, 14)) &&
     /^[^,;:()\d]{0,24}\bto (?:about |around )?$/.test(lower.slice(one.end, other.start))
   );
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 
 /** What nobody may be told on the strength of a source that does not say it. By its stem: `died`, `deadly`, `death`. */
@@ -11,8 +12,7 @@ const GRAVE =
 export function graveWordsSupported({ lower }: ReadSentence, handedOut: () => string): boolean {
   return [...lower.matchAll(GRAVE)].every(
     ({ 0: word, index }) =>
-      IN_GENERAL.test(lower.slice(Math.max(0, index - 80), index)) ||
-      new RegExp(`\\b${stemOf(word)}`).test(handedOut()),
+      IN_GENERAL.test(textBefore(lower, index, 80)) || new RegExp(`\\b${stemOf(word)}`).test(handedOut()),
   );
 }
 

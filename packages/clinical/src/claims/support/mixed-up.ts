@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { readPeriods, readTimes } from '../reading/periods.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
@@ -47,7 +48,7 @@ const REASON = /, (?:stopped because of|because of|note:) /;
 
 /** `exon 51`: some fact prints the number behind this very word. */
 function isPrintedSo(lower: string, start: number, end: number, facts: readonly ReadFact[]): boolean {
-  const word = /\p{L}{3,} $/u.exec(lower.slice(Math.max(0, start - 24), start))?.[0];
+  const word = /\p{L}{3,} $/u.exec(textBefore(lower, start, 24))?.[0];
   return (
     word !== undefined && facts.some(({ undated }) => undated.includes(word + lower.slice(start, end).trim()))
   );

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { oncePerSentence } from '../reading/once-per-sentence.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { isNegated } from './verdicts.ts';
@@ -96,26 +97,21 @@ function isNoMove(lower: string, word: string, start: number): boolean {
     return (
       limit.test(after) ||
       /\b(?:limits?|ranges?|targets?|thresholds?) (?:[\p{L}]+ ){0,3}(?:is|are|was|were) (?:[\p{L}]+ )?$/u.test(
-        lower.slice(Math.max(0, start - 60), start),
+        textBefore(lower, start, 60),
       ) ||
       /^ (?:the|your|his|her|their|its)\b/.test(after) ||
-      (word === 'lower' &&
-        /^ (?!than)\p{L}/u.test(after) &&
-        does.test(lower.slice(Math.max(0, start - 24), start)))
+      (word === 'lower' && /^ (?!than)\p{L}/u.test(after) && does.test(textBefore(lower, start, 24)))
     );
   }
   if (/^gr[eo]wn?$/.test(word)) return /^ (?:back|up|out|tired)\b/.test(after);
   // A medicine is dropped, a value drops.
   if (word === 'dropped')
-    return (
-      /\b(?:was|were|been|be) $/.test(lower.slice(Math.max(0, start - 5), start)) &&
-      !/^ (?:from|to|by)\b/.test(after)
-    );
+    return /\b(?:was|were|been|be) $/.test(textBefore(lower, start, 5)) && !/^ (?:from|to|by)\b/.test(after);
   // `better not`, `better avoided`: advice.
   if (word === 'better')
     return (
       /^ (?:not|never|avoided|left|off|to|be|if|without|taken|with)\b/.test(after) ||
-      /\bhad $/.test(lower.slice(Math.max(0, start - 4), start))
+      /\bhad $/.test(textBefore(lower, start, 4))
     );
   // `cut from twice to once a day` is how often, which is checked as such.
   if (word === 'raised' || word === 'cut')
@@ -123,9 +119,7 @@ function isNoMove(lower: string, word: string, start: number): boolean {
   // A fall is an accident unless something falls: `a fall in sodium`, `falls to 129`.
   if (
     word === 'falls' &&
-    /\b(?:any|had|more|no|of|recent|several|repeated|further|and) $/.test(
-      lower.slice(Math.max(0, start - 10), start),
-    )
+    /\b(?:any|had|more|no|of|recent|several|repeated|further|and) $/.test(textBefore(lower, start, 10))
   )
     return true;
   if (word === 'fall' || word === 'falls')

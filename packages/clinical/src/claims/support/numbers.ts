@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { DateParts } from '../reading/dates.ts';
 import { readPeriods, readTimes } from '../reading/periods.ts';
 import type { Quantity } from '../reading/quantities.ts';
@@ -61,8 +62,7 @@ function agesHold({ lower, quantities }: ReadSentence, facts: readonly ReadFact[
     return quantities.every(({ values: [value], start, end }) => {
       if (value !== Number(at) && value !== Number(died)) return true;
       const before =
-        lower
-          .slice(Math.max(0, start - 60), start)
+        textBefore(lower, start, 60)
           .split(/[,;:]| and | but /)
           .at(-1) ?? '';
       const [after = ''] = lower.slice(end, end + 30).split(/[,;:]| and | but /, 1);
@@ -79,7 +79,7 @@ function rangeTornApart({ lower, quantities }: ReadSentence, facts: readonly Rea
     const other = quantities[at + 1];
     if (other === undefined || gap(one, other, lower) === null) return false;
     const asRange = /\b(?:range|reference|interval|normal)\b[^,;]{0,16}$/.test(
-      lower.slice(Math.max(0, one.start - 30), one.start),
+      textBefore(lower, one.start, 30),
     );
     const touches = [one, other].some((each) => ends.some((end) => sameValues(each, end)));
     return asRange && touches && !isRange(one, other, facts);
@@ -201,13 +201,12 @@ function countsTheFacts(
   const some = /\bthe (?:last|first|other|latter|former|next|remaining) $/;
   const part = /\b(?:each|both|either|neither|one) of (?:the|these|those) $/;
   if (
-    (some.test(lower.slice(Math.max(0, start - 16), start)) ||
-      part.test(lower.slice(Math.max(0, start - 20), start))) &&
+    (some.test(textBefore(lower, start, 16)) || part.test(textBefore(lower, start, 20))) &&
     (values[0] ?? 0) <= facts.length
   )
     return true;
   const all = values[0] === facts.length && COUNTED.test(lower.slice(end, end + 48));
-  const before = lower.slice(Math.max(0, start - 10), start);
+  const before = textBefore(lower, start, 10);
   if (all || (values[0] === facts.length && /\b(?:all|these|those|the) $/.test(before))) return true;
   // `six medicines were ended, and apixaban was started`: as many as share a kind and a status.
   const groups = Map.groupBy(

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { TAKES_UP } from '../points-back.ts';
 import { COMMON } from '../reading/names.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
@@ -65,7 +66,7 @@ function ofThePatient(sentence: ReadSentence): string {
   const text = checked.reduce(
     (lower, { at }) =>
       lower.slice(0, Math.max(0, at - 40)) +
-      lower.slice(Math.max(0, at - 40), at).replaceAll(/\bnever\b/g, '     ') +
+      textBefore(lower, at, 40).replaceAll(/\bnever\b/g, '     ') +
       lower.slice(at),
     sentence.lower,
   );
@@ -80,7 +81,7 @@ function deniesName(sentence: ReadSentence, fact: ReadFact): boolean {
   return namesIn(sentence, fact).some(
     (at) =>
       /\b(?:no|without|free (?:of|from)|never had)(?: (?:known|more|an?|any|sign of))? $/.test(
-        sentence.lower.slice(Math.max(0, at - 30), at),
+        textBefore(sentence.lower, at, 30),
       ) &&
       !/^[\p{L}\d-]+(?: [\p{L}\d-]+)? (?:results?|values?|levels?|tests?|readings?|measurements?|entry|entries|checks?|counts?|after|since|from|before|in what|was|were|is|are|has|appears?)\b/u.test(
         sentence.lower.slice(at, at + 80),

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
@@ -34,7 +35,7 @@ export function isDistance(
   if (quantity.values.length > 1) return false;
   // `over sixteen years` says how long it took; `just over` and `well over` say that it was more.
   const took = /(?<!\b(?:just|well|little|bit|slightly) )\bover (?:the )?$/.test(
-    lower.slice(Math.max(0, quantity.start - 20), quantity.start),
+    textBefore(lower, quantity.start, 20),
   );
   const rounding = took ? null : roundingAt(lower, quantity.start);
   const night = /^ nights?\b/.test(lower.slice(quantity.end, quantity.end + 8));
@@ -98,9 +99,7 @@ export function isDayNumber(
   facts: readonly ReadFact[],
 ): boolean {
   return (
-    unit === null &&
-    /\bday $/.test(lower.slice(Math.max(0, start - 4), start)) &&
-    isTimeBetween(value - 1, 'day', facts)
+    unit === null && /\bday $/.test(textBefore(lower, start, 4)) && isTimeBetween(value - 1, 'day', facts)
   );
 }
 
@@ -150,7 +149,7 @@ export function isAge(
 ): boolean {
   if (unit !== null && unit !== 'year') return false;
   const said = unit === null ? AGE : AGE_IN_YEARS;
-  if (!said.test(lower.slice(Math.max(0, start - 24), start))) return false;
+  if (!said.test(textBefore(lower, start, 24))) return false;
   const days = daysOf(facts);
   return days.some((one) =>
     days.some((other) => other > one && Math.floor((other - one) / 365.25) === value),

@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { anchorsOf, clauseAt } from './anchors.ts';
@@ -61,7 +62,7 @@ function isOfAMedicine({ at, word }: SaidMove, sentence: ReadSentence, facts: re
 function isOfAReason({ at }: SaidMove, { lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
   return (
     facts.some(({ fact: { fields } }) => fields?.reason !== undefined) &&
-    /\b(?:because|due to|as|since|for)\b[^.;:]*$/.test(lower.slice(Math.max(0, at - 60), at)) &&
+    /\b(?:because|due to|as|since|for)\b[^.;:]*$/.test(textBefore(lower, at, 60)) &&
     !facts.some(({ fact: { resource } }) => resource.startsWith('Observation/'))
   );
 }
@@ -195,7 +196,7 @@ function inTime(
 
 /** `more than doubled`, `nearly tripled`, `roughly halved`. */
 function leewayAt(lower: string, at: number): readonly [number, number] {
-  const before = lower.slice(Math.max(0, at - 16), at);
+  const before = textBefore(lower, at, 16);
   if (/\b(?:more than|over) $/.test(before)) return [1, 1.5];
   if (/\b(?:nearly|almost|not quite) $/.test(before)) return [0.88, 1];
   return /\b(?:about|roughly|around|approximately) $/.test(before) ? [0.9, 1.1] : [0.95, 1.05];

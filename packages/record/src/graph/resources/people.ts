@@ -1,4 +1,5 @@
 import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
+import { dayOf } from '../fhir-time.ts';
 import { edge, type FragmentBuilder, referred } from '../fragment-builder.ts';
 import { type GraphFragment, NOTHING } from '../graph-fragment.ts';
 import { instanceUuid } from '../name-uuid.ts';
@@ -24,4 +25,18 @@ export function organizationToGraph({ resource, node, to }: FragmentBuilder): Gr
     nodes: [node('Organization', properties)],
     edges: to('PART_OF', resource.partOf, ['Organization']),
   };
+}
+
+export function patientToGraph({ resource, node }: FragmentBuilder): GraphFragment {
+  const { name, gender, birthDate, deceasedBoolean, deceasedDateTime } = resource;
+  const properties = {
+    name: personName(name),
+    gender: textOf(gender),
+    birth_date: dayOf(birthDate),
+    // Where nothing is said, nobody said that the patient lives.
+    deceased:
+      deceasedDateTime !== undefined || (typeof deceasedBoolean === 'boolean' ? deceasedBoolean : undefined),
+    deceased_date: dayOf(deceasedDateTime),
+  };
+  return { nodes: [node('Patient', properties)], edges: [] };
 }

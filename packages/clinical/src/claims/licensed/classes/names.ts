@@ -1,4 +1,5 @@
 import { MEDICINE_LEXICON } from '../../../lexicon/medicines.ts';
+import { textBefore } from '../../../text-before.ts';
 import { stemOf } from '../same-word.ts';
 import { isInGeneral, isLabel, isTime, otherWords, says } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
@@ -41,9 +42,7 @@ function isDeniedIn(
   const said = [...printed.matchAll(/\p{L}+/gu)].filter(({ 0: each }) => stems.has(stemOf(each)));
   const denied =
     said.length > 0 &&
-    said.every(({ index }) =>
-      /\b(?:no|not|without|never|non)[ -]$/.test(printed.slice(Math.max(0, index - 9), index)),
-    );
+    said.every(({ index }) => /\b(?:no|not|without|never|non)[ -]$/.test(textBefore(printed, index, 9)));
   return denied && !/\b(?:no|not|non|without|never|n't|ruled out|free of)\b/.test(lower.slice(0, start));
 }
 

@@ -1,3 +1,4 @@
+import { textBefore } from '../../../text-before.ts';
 import { isInGeneral, prints } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
 import { CAUSE } from './cause.ts';
@@ -35,7 +36,7 @@ function groups(
 
 /** `nothing left`, `has left`, `right now`, `that is right`: no side. */
 function isNoSide({ word, start, end }: FoundWord, { sentence: { lower } }: Judged): boolean {
-  const before = lower.slice(Math.max(0, start - 14), start);
+  const before = textBefore(lower, start, 14);
   const after = lower.slice(end, end + 12);
   if (word === 'left')
     return (
@@ -108,12 +109,10 @@ const KINSHIP: WordClass = {
   reason: 'subject',
   words: listed(RELATIVES),
   licenses: ({ word, start, end }, { facts, sentence: { lower } }) => {
-    if (
-      /\b(?:many|most|new|other|all|some|young|expectant) $/.test(lower.slice(Math.max(0, start - 12), start))
-    )
+    if (/\b(?:many|most|new|other|all|some|young|expectant) $/.test(textBefore(lower, start, 12)))
       return true;
     // `its cousin eplerenone`.
-    if (/\bits (?:\p{L}+ )?$/u.test(lower.slice(Math.max(0, start - 16), start))) return true;
+    if (/\bits (?:\p{L}+ )?$/u.test(textBefore(lower, start, 16))) return true;
     const child = /^(?:son|daughter)$/.test(word);
     if (child && facts.every(({ fields }) => fields.subject === 'patient')) return true;
     const side = /^(?:mother|father)'s (?:side|family)/.test(lower.slice(start, end + 12));
@@ -147,7 +146,7 @@ const CERTAINTY: WordClass = {
     )
       return true;
     const denied = /\b(?:not|never|un|yet to be)(?: yet)?(?: been)? $/.test(
-      judged.sentence.lower.slice(Math.max(0, found.start - 20), found.start),
+      textBefore(judged.sentence.lower, found.start, 20),
     );
     const needed = /^(?:ruled out|excluded|refuted|disproved)$/.test(word)
       ? 'refuted'
@@ -174,9 +173,7 @@ const SAFE: WordClass = {
     facts.some(
       (fact) => prints(fact, found.word) || (/tolerat/.test(found.word) && /tolerat/.test(fact.printed)),
     ) ||
-    /\b(?:ask|whether|if|before|check with|not|n't|cannot|unless)\b/.test(
-      lower.slice(Math.max(0, found.start - 60), found.start),
-    ),
+    /\b(?:ask|whether|if|before|check with|not|n't|cannot|unless)\b/.test(textBefore(lower, found.start, 60)),
 };
 
 const SEVERITY = groups(
@@ -265,7 +262,7 @@ const AGENT: WordClass = {
   words: listed(ROLES),
   licenses: ({ word, start, end }, { facts, sentence: { lower } }) => {
     const by = /\b(?:by|from)(?: (?:the|a|an|your|his|her|their|our|my))?(?: \p{L}+)? $/u.test(
-      lower.slice(Math.max(0, start - 40), start),
+      textBefore(lower, start, 40),
     );
     const did =
       /^(?:s|'s team)? (?:also |then |had |has )?(?:stopped|started|prescribed|ordered|recommended|advised|decided|diagnosed|found|said|noted|told|changed|reduced|raised|increased|saw|performed|removed|switched|confirmed|wrote|gave|did|put|took|made)\b/.test(
@@ -330,7 +327,7 @@ const ALLERGY: WordClass = {
             (kind === 'allergy' || /allerg/.test(printed)) && !/, intolerance\b/.test(printed),
         )) ||
     /\b(?:not|no|n't|rather than|whether|list|or|than)\b[^,;]{0,30}$/.test(
-      lower.slice(Math.max(0, found.start - 50), found.start),
+      textBefore(lower, found.start, 50),
     ) ||
     /^ (?:list|section|or intolerance|and intolerance)/.test(lower.slice(found.end, found.end + 20)),
 };

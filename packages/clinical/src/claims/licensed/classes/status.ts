@@ -1,3 +1,4 @@
+import { textBefore } from '../../../text-before.ts';
 import { placesOf } from '../../reading/names.ts';
 import type { Quantity } from '../../reading/quantities.ts';
 import { sameUnit, sameValues } from '../../support/same-quantity.ts';
@@ -121,7 +122,7 @@ const PRESENT: WordClass = {
       objects.length > 0 ? objects : GOES_ON.test(word) ? subjectOf(found, judged) : lasting(found, judged);
     if (facts.length === 0 || (objects.length > 0 ? eachOf(facts, runs) : facts.some(runs))) return true;
     if (isInGeneral(judged, found)) return true;
-    const before = lower.slice(Math.max(0, start - 40), start);
+    const before = textBefore(lower, start, 40);
     const after = lower.slice(end, end + 60);
     // `still a touch under the floor`: of a value.
     if (OF_A_VALUE.test(after) && judged.facts.some(({ fact: { verdict } }) => verdict !== null)) return true;
@@ -176,7 +177,7 @@ const PAST: WordClass = {
     if (/over$/.test(found.word) && /^ (?:\d|the |an? )/.test(after)) return true;
     if (found.word === 'stopped' && /^ (?!taking|using|being)\p{L}+ing\b/u.test(after)) return true;
     const denied = /(?:\b(?:not|never|without)|n't)(?: \p{L}+){0,2} $/u.test(
-      lower.slice(Math.max(0, found.start - 30), found.start),
+      textBefore(lower, found.start, 30),
     );
     const wanted = facts.some(
       ({ fields: { status, period }, printed }) =>
@@ -186,9 +187,7 @@ const PAST: WordClass = {
       denied ||
       wanted ||
       facts.some((fact) => prints(fact, found.word)) ||
-      /\b(?:since|after|when) (?!been\b|then\b)(?:\p{L}+ ){0,4}$/u.test(
-        lower.slice(Math.max(0, found.start - 40), found.start),
-      )
+      /\b(?:since|after|when) (?!been\b|then\b)(?:\p{L}+ ){0,4}$/u.test(textBefore(lower, found.start, 40))
     );
   },
 };
@@ -218,9 +217,7 @@ const PLANNED: WordClass = {
     judged.facts.some(
       ({ fields: { status }, printed }) => status === 'planned' || /\bplanned\b/.test(printed),
     ) ||
-    /\b(?:no|not|n't|as) (?:\p{L}+ )?$/u.test(
-      judged.sentence.lower.slice(Math.max(0, found.start - 20), found.start),
-    ) ||
+    /\b(?:no|not|n't|as) (?:\p{L}+ )?$/u.test(textBefore(judged.sentence.lower, found.start, 20)) ||
     (/^is due|^are due/.test(found.word) &&
       /^ to\b/.test(judged.sentence.lower.slice(found.end, found.end + 4))) ||
     isInGeneral(judged, found),

@@ -1,3 +1,4 @@
+import { textBefore } from '../../../text-before.ts';
 import { placesOf } from '../../reading/names.ts';
 import { isInGeneral, prints } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
@@ -27,9 +28,7 @@ const ORDER: WordClass = {
     if (facts.length === 0 || facts.some((fact) => prints(fact, word))) return true;
     if (!/^ \p{L}|^$/u.test(lower.slice(end, end + 2))) return true;
     if (
-      !/\b(?:the|your|his|her|their|its|this|a) (?:\p{L}+ )?$/u.test(
-        lower.slice(Math.max(0, start - 16), start),
-      ) &&
+      !/\b(?:the|your|his|her|their|its|this|a) (?:\p{L}+ )?$/u.test(textBefore(lower, start, 16)) &&
       !/^(?:most recent|latest|newest)/.test(word)
     )
       return true;
