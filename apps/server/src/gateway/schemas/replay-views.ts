@@ -1,6 +1,7 @@
 import type { KeptAnswer, OperatedReplay } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { STAND_IN } from './stand-in.ts';
+import { viewOf } from './view-of.ts';
 import { runStatus } from './views.ts';
 
 export const replayedAnswer = z
@@ -23,27 +24,21 @@ export const replayView = z
   .object({
     run: z.string(),
     model: z.string(),
-    by: z.string().openapi({ description: 'The operator who started it' }),
+    by: z.string().describe('The operator who started it'),
     asked_at: z.string(),
     status: runStatus,
     code: z.string().nullable(),
     ms: z.number(),
     micro_usd: z.number(),
-    stand_in: z.boolean().openapi({ description: STAND_IN }),
-    first: z.union([replayedAnswer, z.null()]).openapi({ description: 'The answer that the turn gave' }),
-    answer: z
-      .union([replayedAnswer, z.null()])
-      .openapi({ description: 'The answer of the replay; null: none, or not yet' }),
+    stand_in: z.boolean().describe(STAND_IN),
+    first: z.union([replayedAnswer, z.null()]).describe('The answer that the turn gave'),
+    answer: z.union([replayedAnswer, z.null()]).describe('The answer of the replay; null: none, or not yet'),
   })
   .openapi('Replay', { description: 'A turn of a synthetic patient that was run again on another model' });
 
-export function toReplay(replay: OperatedReplay): z.infer<typeof replayView> {
-  const { askedAt, microUsd, standIn, first, answer, ...same } = replay;
-  return {
-    ...same,
-    ...{ asked_at: askedAt, micro_usd: microUsd, stand_in: standIn },
-    ...{ first: first && toReplayedAnswer(first), answer: answer && toReplayedAnswer(answer) },
-  };
+export function toReplay(replay: OperatedReplay) {
+  const first = replay.first && toReplayedAnswer(replay.first);
+  return viewOf(replayView, { ...replay, first, answer: replay.answer && toReplayedAnswer(replay.answer) });
 }
 
 export function toReplayedAnswer({ parts, claims, status }: KeptAnswer): z.infer<typeof replayedAnswer> {

@@ -17,8 +17,10 @@ import {
 import { z } from '@hono/zod-openapi';
 import { evidenceLevel, recallStatus, sourceStatus } from './evidence-views.ts';
 import { clientKey, id } from './ids.ts';
+import { given } from './paging.ts';
 import { STAND_IN } from './stand-in.ts';
 import { messageText } from './text.ts';
+import { viewOf } from './view-of.ts';
 
 const TOPIC_EXAMPLE = { uuid: '0198c1f2-7c7a-7000-8000-3f5a7e0a9c11', type: 'ObservationType' };
 
@@ -38,10 +40,11 @@ const newTopic = z
   })
   .openapi({ example: TOPIC_EXAMPLE });
 
-const audience = z.enum(AUDIENCES).openapi({
-  description:
+const audience = z
+  .enum(AUDIENCES)
+  .describe(
     'Who reads it: the person who began it, and with them the care team, the patient, or both. Proxies only where `proxies` is true',
-});
+  );
 const PROXIES = { path: ['proxies'], message: 'needs_the_patient' };
 
 export const newAudience = z
@@ -53,20 +56,25 @@ export const newConversation = z
   .strictObject({
     team: z.string().optional().openapi({ example: 'consult' }),
     topic: newTopic.optional(),
-    audience: newAudience.optional().openapi({
-      description:
+    audience: newAudience
+      .optional()
+      .describe(
         'Left out: the care team where a clinician begins it, the author alone where anybody else does',
-    }),
+      ),
   })
   .openapi('NewConversation');
 
 export const newMessage = z
   .strictObject({
     text: messageText.optional(),
-    search_of: z.int().min(1).max(2_147_483_647).optional().openapi({
-      description:
+    search_of: z
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe(
         'In place of a text: the seq of an answer whose offered search is accepted. The query is the stored one; nothing of it is sent',
-    }),
+      ),
     client_key: clientKey.optional(),
   })
   .refine(({ text, search_of }) => (text === undefined) !== (search_of === undefined), {
@@ -78,7 +86,7 @@ export const newMessage = z
 const outsideView = z
   .object({
     state: z.enum(['offered', 'accepted', 'done']),
-    query: z.string().openapi({ description: 'Byte for byte what is sent to the sources' }),
+    query: z.string().describe('Byte for byte what is sent to the sources'),
     sources: z.array(
       z.object({
         name: z.string(),
@@ -87,7 +95,7 @@ const outsideView = z
         gap: z.string().nullable().optional(),
       }),
     ),
-    of: z.int().optional().openapi({ description: 'Of a message that accepts it: the answer' }),
+    of: z.int().optional().describe('Of a message that accepts it: the answer'),
   })
   .openapi('OutsideSearch');
 
@@ -99,10 +107,11 @@ export const conversationView = z
     created_by: z.string(),
     created_at: z.iso.datetime(),
     audience,
-    proxies: z.boolean().openapi({ description: 'Proxies read it too' }),
-    title: z.string().nullable().openapi({
-      description: 'The beginning of the first thing that a person said in it; null while there is none',
-    }),
+    proxies: z.boolean().describe('Proxies read it too'),
+    title: z
+      .string()
+      .nullable()
+      .describe('The beginning of the first thing that a person said in it; null while there is none'),
   })
   .openapi('Conversation');
 
@@ -113,9 +122,10 @@ export const acceptedView = z
     seq: z.int(),
     id,
     duplicate: z.boolean(),
-    urgency: urgency.extend({ advice: z.string().nullable() }).nullable().openapi({
-      description: 'What the emergency screen found, before any model; show its advice at once',
-    }),
+    urgency: urgency
+      .extend({ advice: z.string().nullable() })
+      .nullable()
+      .describe('What the emergency screen found, before any model; show its advice at once'),
   })
   .openapi('AcceptedMessage', { example: { seq: 7, id: '0198c1f2', duplicate: false, urgency: null } });
 
@@ -131,9 +141,7 @@ const footnote = z
         score: z.number(),
       })
       .optional()
-      .openapi({
-        description: 'Of a source in the knowledge library; `ref` names its snapshot, `path` the span',
-      }),
+      .describe('Of a source in the knowledge library; `ref` names its snapshot, `path` the span'),
   })
   .openapi('Footnote', {
     example: { mark: 'c1', ref: 'Observation/o1/2', path: 'valueQuantity', printed: 'HbA1c 7.9 %' },
@@ -175,26 +183,32 @@ export const messageView = z
       }),
     ),
     urgency: urgency.nullable(),
-    model_check: z.enum(['waiting', 'checked', 'stand-in', 'unchecked']).nullable().openapi({
-      description:
+    model_check: z
+      .enum(['waiting', 'checked', 'stand-in', 'unchecked'])
+      .nullable()
+      .describe(
         "Whether a model has read a person's message for danger too; `unchecked`: it did not answer in time; `stand-in`: only a stand-in did, which is no model. Null: none is asked",
-    }),
-    recalls: z.array(recallView).openapi({
-      description:
+      ),
+    recalls: z
+      .array(recallView)
+      .describe(
         'What became of its sources since it was written. A sentence that only a retracted one confirmed is `unconfirmed` now; the text is as it was',
-    }),
-    outside: z.union([outsideView, z.null()]).openapi({
-      description:
+      ),
+    outside: z
+      .union([outsideView, z.null()])
+      .describe(
         "A search of sources outside, made by code of the person's own words: offered by an answer, accepted by a message, or done",
-    }),
+      ),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),
     status: z.enum(['complete', 'partial', 'cancelled', 'failed']),
     created_at: z.iso.datetime(),
-    run: z.string().nullable().openapi({
-      description:
+    run: z
+      .string()
+      .nullable()
+      .describe(
         "The turn that wrote it, for readRun; of a person's message the turn that answers it. Null: none, or not yet",
-    }),
+      ),
   })
   .openapi('Message');
 
@@ -209,10 +223,10 @@ const stepView = z
     input_tokens: z.int().nullable(),
     output_tokens: z.int().nullable(),
     micro_usd: z.number(),
-    stand_in: z.boolean().openapi({ description: STAND_IN }),
+    stand_in: z.boolean().describe(STAND_IN),
     started_at: z.string(),
     ms: z.number(),
-    lens_ms: z.int().openapi({ description: 'Of it, how long queries of the record ran in the database' }),
+    lens_ms: z.int().describe('Of it, how long queries of the record ran in the database'),
     outcome: z.enum(['success', 'empty', 'error']),
     code: z.string().nullable(),
   })
@@ -220,9 +234,10 @@ const stepView = z
 
 export const runStatus = z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']);
 
-export const teamVersion = z.string().nullable().openapi({
-  description: "A hash of the team's files that it ran with; null in runs from before it was kept",
-});
+export const teamVersion = z
+  .string()
+  .nullable()
+  .describe("A hash of the team's files that it ran with; null in runs from before it was kept");
 
 const runFields = z.object({
   run: z.string(),
@@ -263,16 +278,8 @@ export const runView: z.ZodType<RunView> = runFields
   .openapi('Run', { description: 'A run with its steps, and the runs below it' });
 
 export function toConversationView(conversation: Conversation) {
-  return {
-    id: conversation.id,
-    team: conversation.team,
-    topic: topic.nullable().catch(null).parse(conversation.topic),
-    created_by: conversation.createdBy,
-    created_at: conversation.createdAt,
-    audience: conversation.audience,
-    proxies: conversation.proxies,
-    title: conversation.title,
-  };
+  const shown = topic.nullable().catch(null).parse(conversation.topic);
+  return viewOf(conversationView, { ...conversation, topic: shown });
 }
 
 export function toAcceptedView(accepted: AcceptedMessage): z.infer<typeof acceptedView> {
@@ -285,36 +292,18 @@ function toUrgencyView({ tier, entries }: Urgency): z.infer<typeof urgency> {
   return { tier, entries: [...entries] };
 }
 
-export function toMessageView(message: Message): z.infer<typeof messageView> {
+export function toMessageView(message: Message) {
   const found = currentUrgency(message);
-  const { recalls = [] } = message;
-  return {
-    id: message.id,
-    seq: message.seq,
-    role: message.role,
-    in_reply_to: message.inReplyTo,
-    text: message.text,
+  const { recalls = [], check = null, outside = null, run = null } = message;
+  return viewOf(messageView, {
+    ...{ ...message, modelCheck: check, outside, run },
     parts: message.parts.map(({ origin, text, agent, section }) => ({
-      origin,
-      text,
-      ...(agent === undefined ? {} : { agent }),
-      ...(section === undefined ? {} : { section }),
+      ...{ origin, text, ...given({ agent, section }) },
     })),
-    claims: recheckClaims(message.claims.map(withFootnotes), recalls).map((claim) => ({
-      ...{ ...claim, evidence: [...claim.evidence] },
-    })),
-    recalls: recalls.map(({ heardAt, markedAt, ...recall }) => ({
-      ...{ ...recall, heard_at: heardAt, marked_at: markedAt },
-    })),
-    urgency: found === null ? null : toUrgencyView(found),
-    model_check: message.check ?? null,
-    outside: message.outside ? { ...message.outside, sources: [...message.outside.sources] } : null,
-    source_agents: [...message.sourceAgents],
-    stand_in: message.standIn,
-    status: message.status,
-    created_at: message.createdAt,
-    run: message.run ?? null,
-  };
+    claims: recheckClaims(message.claims.map(withFootnotes), recalls),
+    recalls: recalls.map((recall) => viewOf(recallView, recall)),
+    urgency: found && toUrgencyView(found),
+  });
 }
 
 /** Old claims without footnotes have ids only; nothing is shown for them. */
@@ -327,40 +316,17 @@ export function toRunTree(runs: readonly RunSummary[], root: string): RunView | 
   const top = runs.find(({ run }) => run === root);
   const children = Map.groupBy(runs, ({ parent }) => parent);
   const view = (summary: RunSummary): RunView => ({
-    run: summary.run,
-    kind: summary.kind,
-    agent: summary.agent,
-    team_version: summary.teamVersion,
-    status: summary.status,
-    code: summary.code,
-    started_at: summary.startedAt,
-    ended_at: summary.endedAt,
-    micro_usd: summary.microUsd,
-    input_tokens: summary.inputTokens,
-    output_tokens: summary.outputTokens,
-    steps: summary.steps.map(toStepView),
-    silence: summary.silence ? { agent: summary.silence.agent, reason: summary.silence.reason } : null,
+    ...viewOf(runFields, {
+      ...{ ...summary, steps: summary.steps.map(toStepView) },
+      silence: summary.silence ? { agent: summary.silence.agent, reason: summary.silence.reason } : null,
+    }),
     children: (children.get(summary.run) ?? []).map(view),
   });
   return top ? view(top) : null;
 }
 
-function toStepView(step: StepRecord): z.infer<typeof stepView> {
-  return {
-    step: step.step,
-    kind: step.kind,
-    agent: step.agent,
-    name: step.name,
-    model: step.model,
-    provider: step.provider,
-    input_tokens: step.usage?.inputTokens ?? null,
-    output_tokens: step.usage?.outputTokens ?? null,
-    micro_usd: step.microUsd,
-    stand_in: step.standIn ?? false,
-    started_at: step.startedAt,
-    ms: step.ms,
-    lens_ms: step.lensMs ?? 0,
-    outcome: step.outcome,
-    code: step.code,
-  };
+function toStepView(step: StepRecord) {
+  const { usage, standIn = false, lensMs = 0 } = step;
+  const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
+  return viewOf(stepView, { ...step, ...tokens, standIn, lensMs });
 }

@@ -2,7 +2,7 @@ import { LIST_SECTIONS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { pageLimit } from '../../schemas/paging.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 
 const marked = z
   .object({ text: z.string(), marks: z.array(z.array(z.int()).length(2)) })
@@ -11,7 +11,7 @@ const marked = z
   });
 const foundView = z
   .object({
-    item: z.string().openapi({ description: 'Type and id of an entry, or the code of a test' }),
+    item: z.string().describe('Type and id of an entry, or the code of a test'),
     title: marked,
     line: z.union([z.object({ label: z.string(), text: marked }), z.null()]),
     date: z.string().nullable(),
@@ -22,31 +22,25 @@ const foundView = z
   .openapi('RecordHit');
 const resultView = z
   .object({
-    also: z.array(z.string()).openapi({ description: 'Other names that were found, as they are written' }),
+    also: z.array(z.string()).describe('Other names that were found, as they are written'),
     sections: z.array(
       z.object({
         section: z.enum(LIST_SECTIONS),
-        count: z.int().openapi({ description: 'How many there are; found has the first of them' }),
+        count: z.int().describe('How many there are; found has the first of them'),
         found: z.array(foundView),
       }),
     ),
-    unread: z.int().openapi({ description: 'Older entries and pages that were not looked at' }),
+    unread: z.int().describe('Older entries and pages that were not looked at'),
   })
   .openapi('FoundInRecord');
 
 /** Words in the record and in the text of its documents. */
 export function addFindRoute(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const find = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/find',
-    name: 'findInRecord',
+  const find = scopedRoute(prefix, 'get', '/record/find', 'findInRecord', {
     summary: 'Words, codes and other names of the same thing, in entries and in the text of documents',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        words: z.string().min(2).max(200).openapi({ example: 'high blood pressure' }),
-        limit: pageLimit(50, 10).openapi({ description: 'Of each section' }),
-      }),
+    query: {
+      words: z.string().min(2).max(200).openapi({ example: 'high blood pressure' }),
+      limit: pageLimit(50, 10).describe('Of each section'),
     },
     responses: { 200: json(resultView, 'What was found, by section') },
   });
