@@ -7,11 +7,14 @@ import type { World } from './lens-attacks-fixture.ts';
  */
 export type Outcome = 'refused' | 'answered' | 'contained';
 
-/** A query of a hostile model, and why it could have worked. */
-export interface Attack {
+/** A query of a hostile model. */
+export interface Attack extends Asked {
+  /** With why it could have worked, after a colon. */
   readonly name: string;
-  readonly why: string;
   readonly outcome: Outcome;
+}
+
+interface Asked {
   readonly cypher: string | ((world: World) => string);
   readonly parameters?: (world: World) => Readonly<Record<string, Json>>;
   readonly asOf?: string | ((world: World) => string);
@@ -19,17 +22,20 @@ export interface Attack {
   readonly says?: (answer: LensAnswer, world: World) => boolean;
 }
 
-type More = Pick<Attack, 'parameters' | 'asOf' | 'says'>;
-const attack =
-  (outcome: Outcome) =>
-  (name: string, why: string, cypher: Attack['cypher'], more: More = {}): Attack => ({
-    ...{ name, why, outcome, cypher },
-    ...more,
-  });
+/** By name: the query alone, or with what is asked beside it. */
+type Table = Readonly<Record<string, Asked['cypher'] | Asked>>;
 
-export const refused = attack('refused');
-export const answered = attack('answered');
-export const contained = attack('contained');
+const attacks =
+  (outcome: Outcome) =>
+  (table: Table): readonly Attack[] =>
+    Object.entries(table).map(([name, asked]) => ({
+      ...(typeof asked === 'object' ? asked : { cypher: asked }),
+      ...{ name, outcome },
+    }));
+
+export const refused = attacks('refused');
+export const answered = attacks('answered');
+export const contained = attacks('contained');
 
 /** `(p:Patient {uuid: $patient_uuid})`: where a query of the seed begins. */
 export const P = '(p:Patient {uuid: $patient_uuid})';

@@ -39,16 +39,13 @@ describe('lens attacks [A5] [F2]', () => {
   afterAll(() => world?.stop());
 
   describe.each(Object.entries(ATTACKS))('%s', (_group, attacks) => {
-    it.each(attacks.map((attack) => [attack.name, attack.why, attack] as const))(
-      '%s: %s',
-      async (_name, _why, attack) => {
-        figures.classes += 1;
-        const faults = await tryOnce(attack);
-        count(faults);
-        expect(faults).toEqual([]);
-        expect(await stillRunning(world.stand.admin)).toEqual([]);
-      },
-    );
+    it.each(attacks)('$name', async (attack) => {
+      figures.classes += 1;
+      const faults = await tryOnce(attack);
+      count(faults);
+      expect(faults).toEqual([]);
+      expect(await stillRunning(world.stand.admin)).toEqual([]);
+    });
 
     it('leaves the next one served', async () => {
       const { own, others, lens } = world;

@@ -9,6 +9,9 @@ import {
 } from '@consilium/record/test-support/lens-parts';
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
 import { type Graph, parseTagged, printTagged, type Tagged } from '@consilium/testing/neo4j';
+import { generateExtreme } from './generate/extremes.ts';
+import { factsOf } from './generate/facts.ts';
+import { type Generated, generate } from './generate/query.ts';
 import { RANDOM_SCHEMA, randomGraph } from './generate/random-graph.ts';
 
 /** A graph in the record that is asked about. */
@@ -78,4 +81,15 @@ async function graphOf({ admin }: RecordStand, { scope }: Caller): Promise<Graph
     nodes: (await rows('graph_nodes', 'uuid, labels')) as Graph['nodes'],
     edges: (await rows('graph_edges', 'type, source, target')) as Graph['edges'],
   };
+}
+
+/** The first so many questions of a graph, always the same ones. */
+export function questionsOf(asked: AskedGraph, count: number): readonly Generated[] {
+  const { name, graph, schema } = asked;
+  const facts = factsOf(graph, schema);
+  const first = GRAPHS.indexOf(name) * 100_000;
+  return Array.from({ length: count }, (_, number) => {
+    const made = name === 'values' ? generateExtreme(first + number) : generate(first + number, facts);
+    return { ...made, parameters: { ...asked.parameters, ...made.parameters } };
+  });
 }

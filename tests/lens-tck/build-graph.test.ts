@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from './build-graph.ts';
-import { graphRows, schemaOf } from './graph-rows.ts';
-import { namedGraph } from './known-graphs.ts';
-import { GraphNotBuilt } from './scenario-graph.ts';
+import { GraphNotBuilt, graphRows, schemaOf } from './scenario-graph.ts';
+import { namedGraph } from './task.ts';
 
 const built = (...statements: readonly string[]) => {
   const { nodes, edges } = graphRows(buildGraph(statements));

@@ -3,21 +3,21 @@ import {
   CLINICAL_LIMITS,
   type Clause,
   type Expression,
+  type Match,
   type NodePattern,
   type PathPattern,
   type ProjectionItem,
   parseCypher,
 } from '@consilium/record/test-support/lens-parts';
-import { evaluate, type Row } from './evaluate.ts';
-import { matchRows } from './match-rows.ts';
+import { evaluate, listOf, propertiesOf, type Row } from './evaluate.ts';
 import {
   type Built,
   type GraphEdge,
   type GraphNode,
   GraphNotBuilt,
+  isNode,
   type ScenarioGraph,
 } from './scenario-graph.ts';
-import { splitClauses } from './split-clauses.ts';
 
 const LIMITS = { ...CLINICAL_LIMITS, textLength: 100_000, patternElements: 10_000 };
 /** A clause that writes is read as one that reads: the patterns and expressions are the same. */
@@ -89,11 +89,9 @@ function read(text: string): Clause {
 
 function step(graph: Graph, keyword: string, clause: Clause, rows: readonly Row[]): readonly Row[] {
   if (keyword === 'UNWIND' && clause.kind === 'unwind')
-    return rows.flatMap((row) => {
-      const list = evaluate(clause.list, row);
-      if (!Array.isArray(list)) throw new GraphNotBuilt('UNWIND of something that is no list');
-      return list.map((item) => new Map(row).set(clause.as, item));
-    });
+    return rows.flatMap((row) =>
+      listOf(evaluate(clause.list, row)).map((item) => new Map(row).set(clause.as, item)),
+    );
   if (keyword === 'CREATE' && clause.kind === 'match')
     return rows.map((row) => clause.patterns.reduce((all, pattern) => create(graph, pattern, all), row));
   if (keyword === 'MATCH' && clause.kind === 'match')
@@ -131,34 +129,54 @@ function create(graph: Graph, pattern: PathPattern, row: Row): Row {
 
 function createNode(graph: Graph, pattern: NodePattern, scope: Map<string, Built>): GraphNode {
   const known = pattern.variable === undefined ? undefined : scope.get(pattern.variable);
-  if (
-    known !== undefined &&
-    known !== null &&
-    typeof known === 'object' &&
-    'kind' in known &&
-    known.kind === 'node'
-  )
-    return known;
+  if (isNode(known)) return known;
   const node: GraphNode = {
     kind: 'node',
     id: `n${next(graph)}`,
     labels: [...new Set(pattern.labels)],
-    properties: propertiesOf(pattern.properties?.entries, scope),
+    properties: propertiesOf(pattern.properties?.entries ?? [], scope),
   };
   graph.nodes.push(node);
   if (pattern.variable !== undefined) scope.set(pattern.variable, node);
   return node;
 }
 
-const entriesOf = (map: Expression | undefined) => (map?.kind === 'map' ? map.entries : undefined);
+const entriesOf = (map: Expression | undefined) => (map?.kind === 'map' ? map.entries : []);
 
-/** A property that is null is not there. */
-function propertiesOf(
-  entries: readonly (readonly [string, Expression])[] | undefined,
+/** MATCH of a statement that makes a graph: nodes by label, and hops in one direction. */
+function matchRows(graph: ScenarioGraph, { patterns, where }: Match, row: Row): readonly Row[] {
+  let rows: readonly Row[] = [row];
+  for (const { start, hops } of patterns) {
+    let partial = rows.flatMap((each) => nodesFor(graph, start, each));
+    for (const { relationship, node } of hops) {
+      if (relationship.direction !== 'out' || relationship.length !== undefined)
+        throw new GraphNotBuilt('MATCH of a relationship of that form');
+      const { types, variable } = relationship;
+      partial = partial.flatMap(([before, left]) =>
+        graph.edges
+          .filter(({ source, type }) => source === left && (types.length === 0 || types.includes(type)))
+          .flatMap((edge) => {
+            const named = variable === undefined ? before : new Map(before).set(variable, edge);
+            return nodesFor(graph, node, named).filter(([, right]) => right === edge.target);
+          }),
+      );
+    }
+    rows = partial.map(([each]) => each);
+  }
+  return where === undefined ? rows : rows.filter((each) => evaluate(where, each) === true);
+}
+
+function nodesFor(
+  graph: ScenarioGraph,
+  { variable, labels, properties }: NodePattern,
   row: Row,
-): ReadonlyMap<string, Built> {
-  const values = (entries ?? []).map(([key, value]): [string, Built] => [key, evaluate(value, row)]);
-  return new Map(values.filter(([, value]) => value !== null));
+): readonly (readonly [Row, GraphNode])[] {
+  if (properties !== undefined) throw new GraphNotBuilt('MATCH of a node with properties');
+  const known = variable === undefined ? undefined : row.get(variable);
+  return graph.nodes
+    .filter((node) => known === undefined || known === node)
+    .filter((node) => labels.every((label) => node.labels.includes(label)))
+    .map((node) => [variable === undefined ? row : new Map(row).set(variable, node), node]);
 }
 
 /** `WITH`, with collect() by what stands beside it; other aggregates are not known. */
@@ -192,4 +210,29 @@ function gather(expression: Expression, group: readonly Row[]): Built {
   const of = collected(expression);
   if (of !== undefined) return group.map((row) => evaluate(of, row));
   return evaluate(expression, group[0] ?? new Map());
+}
+
+const KEYWORDS = new Set(['CREATE', 'UNWIND', 'MATCH', 'WITH', 'DELETE']);
+const TOKEN = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`[^`]*`|[A-Za-z_]\w*|[\s\S]/g;
+
+/** The clauses of a statement that makes a graph. Throws GraphNotBuilt on a statement that starts with anything else. */
+function splitClauses(statement: string): readonly { readonly keyword: string; readonly body: string }[] {
+  const clauses: { keyword: string; body: string }[] = [];
+  let depth = 0;
+  let before = '';
+  for (const [token] of statement.matchAll(TOKEN)) {
+    if ('([{'.includes(token)) depth += 1;
+    if (')]}'.includes(token)) depth -= 1;
+    const keyword = token.toUpperCase();
+    // `STARTS WITH` is no clause.
+    if (depth === 0 && KEYWORDS.has(keyword) && !/^(STARTS|ENDS)$/i.test(before))
+      clauses.push({ keyword, body: '' });
+    else {
+      const last = clauses.at(-1);
+      if (last !== undefined) last.body += token;
+      else if (token.trim() !== '') throw new GraphNotBuilt(`a statement that starts with ${token}`);
+    }
+    if (token.trim() !== '') before = token;
+  }
+  return clauses;
 }

@@ -1,7 +1,8 @@
+import { parseTagged } from '@consilium/testing/neo4j';
 import { describe, expect, it } from 'vitest';
-import { difference, readRow } from './compare.ts';
-import type { Expected } from './expectation.ts';
+import { difference } from './compare.ts';
 import { readNotation } from './notation.ts';
+import type { Expected } from './task.ts';
 
 const node = (id: string, labels = ['A', 'B'], properties = {}) => ({ node: id, labels, properties });
 const edge = (source: string, target: string) => ({
@@ -21,7 +22,7 @@ const compared = (cell: string, tagged: string, over: Partial<Expected> = {}) =>
       listOrder: true,
       ...over,
     } as Expected,
-    { columns: ['x'], rows: [readRow(`[${tagged}]`)] },
+    { columns: ['x'], rows: [[parseTagged(tagged)]] },
   );
 
 describe('the comparison with an expected table [A5]', () => {

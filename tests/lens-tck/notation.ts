@@ -1,140 +1,103 @@
-import type { Entries, NodeValue, PathValue, RelationshipValue, Value } from './value.ts';
+import type { Tagged } from '@consilium/testing/neo4j';
 
-/** A value as the tables of scenarios write it. Throws on what it cannot read. */
-export function readNotation(text: string): Value {
-  const reader = new Notation(text);
-  const value = reader.value();
-  reader.end();
-  return value;
-}
+type Entries = Readonly<Record<string, Tagged>>;
 
-class Notation {
-  readonly #text: string;
-  #at = 0;
+/** A value as the tables of scenarios write it, tagged as in answers. Throws on what it cannot read. */
+export function readNotation(text: string): Tagged {
+  let at = 0;
+  const unreadable = () => new Error(`cannot read ${text} at ${at}`);
+  const sees = (sign: string) => text.startsWith(sign, at);
+  const match = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found === undefined) throw unreadable();
+    at += found.length;
+    while (/\s/.test(text[at] ?? '')) at += 1;
+    return found;
+  };
+  const take = (sign: string) => {
+    if (!sees(sign)) throw unreadable();
+    match(new RegExp(`.{${sign.length}}`, 'sy'));
+  };
+  /** What stands between commas, up to this sign. */
+  const until = (close: string, read: () => void) => {
+    while (!sees(close)) {
+      read();
+      if (!sees(close)) take(',');
+    }
+    take(close);
+  };
 
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  value(): Value {
-    if (this.#sees("'")) return this.#string();
-    if (this.#sees('[:')) return this.#relationship();
-    if (this.#sees('[')) return this.#list();
-    if (this.#sees('{')) return { kind: 'map', entries: this.#entries() };
-    if (this.#sees('(')) return this.#node();
-    if (this.#sees('<')) return this.#path();
-    const word = this.#match(/[-+.\w]+/y);
+  const list = (): readonly Tagged[] => {
+    const items: Tagged[] = [];
+    take('[');
+    until(']', () => items.push(value()));
+    return items;
+  };
+  const name = () => match(/`[^`]*`|[\p{L}\p{N}_]+/uy).replaceAll('`', '');
+  const entries = (): Entries => {
+    const found: Record<string, Tagged> = {};
+    if (!sees('{')) return found;
+    take('{');
+    until('}', () => {
+      const key = name();
+      take(':');
+      found[key] = value();
+    });
+    return found;
+  };
+  const node = (id = ''): Entries => {
+    take('(');
+    const labels: string[] = [];
+    while (sees(':')) {
+      take(':');
+      labels.push(name());
+    }
+    const properties = entries();
+    take(')');
+    return { node: id, labels, properties };
+  };
+  const relationship = (): Entries => {
+    take('[:');
+    const type = name();
+    const properties = entries();
+    take(']');
+    return { relationship: '', type, properties };
+  };
+  /** Its nodes are called by their places, so that a relationship can say from which it comes. */
+  const path = (): Entries => {
+    take('<');
+    const parts: Tagged[] = [node('0')];
+    while (!sees('>')) {
+      const isBackwards = sees('<');
+      take(isBackwards ? '<-' : '-');
+      const [left, right] = [String(parts.length - 1), String(parts.length + 1)];
+      parts.push({ ...relationship(), source: isBackwards ? right : left });
+      take(isBackwards ? '-' : '->');
+      parts.push(node(right));
+    }
+    take('>');
+    return { path: parts };
+  };
+  const value = (): Tagged => {
+    if (sees("'"))
+      return match(/'(?:\\.|[^'\\])*'/sy)
+        .slice(1, -1)
+        .replace(/\\(.)/gs, '$1');
+    if (sees('[:')) return relationship();
+    if (sees('[')) return list();
+    if (sees('{')) return { map: entries() };
+    if (sees('(')) return node();
+    if (sees('<')) return path();
+    const word = match(/[-+.\w]+/y);
     if (word === 'null') return null;
     if (word === 'true' || word === 'false') return word === 'true';
-    if (/^[-+]?\d+$/.test(word)) return { kind: 'integer', value: BigInt(word) };
-    if (/^-?(NaN|Inf(inity)?)$/.test(word))
-      return { kind: 'float', value: Number(word.replace(/Inf$/, 'Infinity')) };
-    const value = Number(word);
-    if (word === '' || Number.isNaN(value)) throw this.#unreadable();
-    return { kind: 'float', value };
-  }
-
-  end(): void {
-    if (this.#at < this.#text.length) throw this.#unreadable();
-  }
-
-  #string(): string {
-    const quoted = this.#match(/'(?:\\.|[^'\\])*'/sy);
-    return quoted.slice(1, -1).replace(/\\(.)/gs, '$1');
-  }
-
-  #list(): readonly Value[] {
-    this.#take('[');
-    const items: Value[] = [];
-    while (!this.#sees(']')) {
-      items.push(this.value());
-      if (!this.#sees(']')) this.#take(',');
-    }
-    this.#take(']');
-    return items;
-  }
-
-  #entries(): Entries {
-    const entries = new Map<string, Value>();
-    if (!this.#sees('{')) return entries;
-    this.#take('{');
-    while (!this.#sees('}')) {
-      const key = this.#name();
-      this.#take(':');
-      entries.set(key, this.value());
-      if (!this.#sees('}')) this.#take(',');
-    }
-    this.#take('}');
-    return entries;
-  }
-
-  #name(): string {
-    const name = this.#match(/`[^`]*`|[\p{L}\p{N}_]+/uy);
-    return name.startsWith('`') ? name.slice(1, -1) : name;
-  }
-
-  #node(): NodeValue {
-    this.#take('(');
-    const labels: string[] = [];
-    while (this.#sees(':')) {
-      this.#take(':');
-      labels.push(this.#name());
-    }
-    const properties = this.#entries();
-    this.#take(')');
-    return { kind: 'node', labels, properties };
-  }
-
-  #relationship(): RelationshipValue {
-    this.#take('[');
-    this.#take(':');
-    const type = this.#name();
-    const properties = this.#entries();
-    this.#take(']');
-    return { kind: 'relationship', type, properties };
-  }
-
-  #path(): PathValue {
-    this.#take('<');
-    const start = this.#node();
-    const hops: PathValue['hops'][number][] = [];
-    while (!this.#sees('>')) {
-      const backwards = this.#sees('<');
-      this.#take(backwards ? '<-' : '-');
-      const relationship = this.#relationship();
-      this.#take(backwards ? '-' : '->');
-      hops.push({ relationship, backwards, node: this.#node() });
-    }
-    this.#take('>');
-    return { kind: 'path', start, hops };
-  }
-
-  #space(): void {
-    while (/\s/.test(this.#text[this.#at] ?? '')) this.#at += 1;
-  }
-
-  #sees(sign: string): boolean {
-    this.#space();
-    return this.#text.startsWith(sign, this.#at);
-  }
-
-  #take(sign: string): void {
-    if (!this.#sees(sign)) throw this.#unreadable();
-    this.#at += sign.length;
-    this.#space();
-  }
-
-  #match(pattern: RegExp): string {
-    this.#space();
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw this.#unreadable();
-    this.#at += found.length;
-    this.#space();
-    return found;
-  }
-
-  #unreadable(): Error {
-    return new Error(`cannot read ${this.#text} at ${this.#at}`);
-  }
+    if (/^[-+]?\d+$/.test(word)) return BigInt(word);
+    const number = Number(word.replace(/Inf$/, 'Infinity'));
+    if (Number.isNaN(number) && word !== 'NaN') throw unreadable();
+    return number;
+  };
+  const whole = value();
+  if (at < text.length) throw unreadable();
+  return whole;
 }

@@ -1,21 +1,19 @@
 import { type Caller, LensRefusal } from '@consilium/kernel';
 import {
-  ask,
+  askGraph,
   CLINICAL_LIMITS,
-  checkQuery,
-  compileQuery,
+  type GraphSchema,
   type LensLimits,
   parseCypher,
   writeGraphRows,
 } from '@consilium/record/test-support/lens-parts';
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
-import { asksFor } from './asks-for.ts';
+import { parseTagged, type Tagged } from '@consilium/testing/neo4j';
 import { buildGraph } from './build-graph.ts';
-import { difference, readRow } from './compare.ts';
-import { type Task, taskOf } from './expectation.ts';
+import { difference } from './compare.ts';
 import type { Scenario } from './gherkin.ts';
-import { graphRows, schemaOf } from './graph-rows.ts';
-import { GraphNotBuilt, type ScenarioGraph } from './scenario-graph.ts';
+import { GraphNotBuilt, graphRows, schemaOf } from './scenario-graph.ts';
+import { asksFor, type Task, taskOf } from './task.ts';
 
 /** How a scenario went. `failed`: accepted, with a wrong result or an error of the program. */
 export interface Outcome {
@@ -67,17 +65,16 @@ export function scenarioRunner(stand: RecordStand): (scenario: Scenario) => Prom
 
 interface Patient {
   readonly caller: Caller;
-  readonly graph: ScenarioGraph;
+  readonly schema: GraphSchema;
 }
 
 type Judged = Pick<Outcome, 'verdict'> & Partial<Outcome>;
 
 async function newPatient(stand: RecordStand, statements: readonly string[]): Promise<Patient> {
   const graph = buildGraph(statements);
-  const rows = graphRows(graph);
   const caller = await stand.newCaller();
-  await writeGraphRows(stand.admin, caller.scope, rows);
-  return { caller, graph };
+  await writeGraphRows(stand.admin, caller.scope, graphRows(graph));
+  return { caller, schema: schemaOf(graph) };
 }
 
 async function judge(
@@ -85,17 +82,12 @@ async function judge(
   { statements, parameters, query, expected }: Task,
   patientOf: (statements: readonly string[]) => Promise<Patient>,
 ): Promise<Judged> {
-  const tree = parseCypher(query, SCENARIO_LIMITS);
-  const { caller, graph } = await patientOf(statements);
-  const { tenant, compartment } = caller.scope;
-  const schema = schemaOf(graph);
-  checkQuery(query, tree, schema, SCENARIO_LIMITS);
+  // What is refused whatever the graph needs none.
+  parseCypher(query, SCENARIO_LIMITS);
+  const { caller, schema } = await patientOf(statements);
   const options = { schema, limits: SCENARIO_LIMITS, parameters, now: new Date() };
-  const compiled = compileQuery(tree, options, { tenant, compartment, asOf: undefined });
-  const { rows } = await parts.store.read(caller, { action: 'lens.query', targets: [] }, (transaction) =>
-    ask(transaction, compiled, SCENARIO_LIMITS),
-  );
-  const why = difference(expected, { columns: compiled.columns, rows: rows.map(readRow) });
+  const { columns, rows } = await askGraph(parts.store, caller, query, options);
+  const why = difference(expected, { columns, rows: rows.map((row) => parseTagged(row) as Tagged[]) });
   return why === undefined ? { verdict: 'passed' } : { verdict: 'failed', why };
 }
 

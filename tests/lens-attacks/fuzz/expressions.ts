@@ -14,39 +14,18 @@ export interface Known {
 type Kind = 'text' | 'number' | 'truth' | 'date' | 'list' | 'map';
 const KINDS: readonly Kind[] = ['text', 'number', 'truth', 'date', 'list', 'map'];
 
+const listed = (forms: string) => forms.split('; ');
+
 const LEAVES: Readonly<Record<Kind, readonly string[]>> = {
   text: [
-    "''",
-    "'a'",
-    "'Asthma'",
-    '"718-7"',
-    "'%_\\\\'",
-    "'\\u00e9\\u0301'",
-    "'😀'",
-    "'2021-02-03'",
+    ...listed("''; 'a'; 'Asthma'; \"718-7\"; '%_\\\\'; '\\u00e9\\u0301'; '😀'; '2021-02-03'; $s"),
     "'; --'",
-    '$s',
   ],
-  number: [
-    '0',
-    '1',
-    '-1',
-    '7',
-    '2021',
-    '9223372036854775807',
-    '0x1f',
-    '$n',
-    '0.0',
-    '1.5',
-    '-0.0',
-    '1e308',
-    '.5',
-    '$f',
-  ],
-  truth: ['true', 'false', 'null'],
-  date: ["date('2021-02-03')", 'date()', 'date({year: 2021, month: 2})', "date('0001-01-01')"],
-  list: ['[]', '[1, null, 2.0]', "['a', 'b']", '$l', 'range(1, 5)'],
-  map: ['{}', "{a: 1, `b c`: 'x'}", '$m'],
+  number: listed('0; 1; -1; 7; 2021; 9223372036854775807; 0x1f; $n; 0.0; 1.5; -0.0; 1e308; .5; $f'),
+  truth: listed('true; false; null'),
+  date: listed("date('2021-02-03'); date(); date({year: 2021, month: 2}); date('0001-01-01')"),
+  list: listed("[]; [1, null, 2.0]; ['a', 'b']; $l; range(1, 5)"),
+  map: listed("{}; {a: 1, `b c`: 'x'}; $m"),
 };
 const PROPERTIES: Readonly<Record<Kind, readonly PropertyType[]>> = {
   text: ['string'],
@@ -58,86 +37,28 @@ const PROPERTIES: Readonly<Record<Kind, readonly PropertyType[]>> = {
 };
 /** Written with what each hole says: T text, N number, B truth, D date, L list, M map, A anything. */
 const FORMS: Readonly<Record<Kind, readonly string[]>> = {
-  text: [
-    'toLower(T)',
-    'toUpper(T)',
-    'trim(T)',
-    'T + T',
-    'toString(A)',
-    'left(T, N)',
-    'coalesce(T, T)',
-    'CASE WHEN B THEN T ELSE T END',
-    'head(split(T, T))',
-  ],
-  number: [
-    'N + N',
-    'N - N',
-    'N * N',
-    'N / N',
-    'round(N)',
-    'round(N, 1)',
-    'toInteger(T)',
-    'toFloat(T)',
-    'toInteger(N)',
-    'size(L)',
-    'size(T)',
-    'D.year',
-    'D.month',
-    'duration.inDays(D, D).days',
-    'CASE A WHEN A THEN N ELSE N END',
-    'coalesce(N, N)',
-  ],
-  truth: [
-    'A = A',
-    'A <> A',
-    'T < T',
-    'N >= N',
-    'D <= D',
-    'T CONTAINS T',
-    'T STARTS WITH T',
-    'A IN L',
-    'A IS NULL',
-    'A IS NOT NULL',
-    'NOT (B)',
-    '(B) AND (B)',
-    '(B) OR (B)',
-    'any(x IN L WHERE x = A)',
-    'none(x IN L WHERE x IS NULL)',
-    '1 < N <= 9',
-    'exists-pattern',
-  ],
-  date: [
-    'D + duration({days: N})',
-    'D - duration({months: 1})',
-    "date.truncate('month', D)",
-    'coalesce(D, D)',
-    'CASE WHEN B THEN D END',
-    'date(T)',
-  ],
-  list: [
-    '[A, A]',
-    '[T, T]',
-    'L + L',
-    'L + A',
-    '[x IN L | x]',
-    '[x IN L WHERE x IS NOT NULL | [x, A]]',
-    'L[0..2]',
-    'L[N..]',
-    'split(T, T)',
-    'range(1, N)',
-    'labels-of',
-    'pattern-list',
-  ],
-  map: ['{a: A, b: A}', 'node {.uuid, x: A}'],
+  text: listed(
+    'toLower(T); toUpper(T); trim(T); T + T; toString(A); left(T, N); coalesce(T, T); CASE WHEN B THEN T ELSE T END; head(split(T, T))',
+  ),
+  number: listed(
+    'N + N; N - N; N * N; N / N; round(N); round(N, 1); toInteger(T); toFloat(T); toInteger(N); size(L); size(T); D.year; D.month; ' +
+      'duration.inDays(D, D).days; CASE A WHEN A THEN N ELSE N END; coalesce(N, N)',
+  ),
+  truth: listed(
+    'A = A; A <> A; T < T; N >= N; D <= D; T CONTAINS T; T STARTS WITH T; A IN L; A IS NULL; A IS NOT NULL; NOT (B); (B) AND (B); ' +
+      '(B) OR (B); any(x IN L WHERE x = A); none(x IN L WHERE x IS NULL); 1 < N <= 9; exists-pattern',
+  ),
+  date: listed(
+    "D + duration({days: N}); D - duration({months: 1}); date.truncate('month', D); coalesce(D, D); CASE WHEN B THEN D END; date(T)",
+  ),
+  list: listed(
+    '[A, A]; [T, T]; L + L; L + A; [x IN L | x]; [x IN L WHERE x IS NOT NULL | [x, A]]; L[0..2]; L[N..]; split(T, T); range(1, N); ' +
+      'labels-of; pattern-list',
+  ),
+  map: listed('{a: A, b: A}; node {.uuid, x: A}'),
 };
 const HOLES: Readonly<Record<string, Kind | 'any'>> = {
-  T: 'text',
-  N: 'number',
-  B: 'truth',
-  D: 'date',
-  L: 'list',
-  M: 'map',
-  A: 'any',
+  ...{ T: 'text', N: 'number', B: 'truth', D: 'date', L: 'list', M: 'map', A: 'any' },
 };
 
 /** An expression; of a kind that fits where it stands, but for one in twenty, so that every operator meets every value. */

@@ -71,25 +71,12 @@ function match(known: Known, optional: boolean): readonly [string, Known] {
   return [`${optional ? 'OPTIONAL ' : ''}MATCH ${path}${written}${where}`, inner];
 }
 
-const AGGREGATES = [
-  'count',
-  'collect',
-  'min',
-  'max',
-  'avg',
-  'sum',
-  'stDev',
-  'count(DISTINCT',
-  'collect(DISTINCT',
-];
+const AGGREGATES = 'count( collect( min( max( avg( sum( stDev( count(DISTINCT collect(DISTINCT'.split(' ');
 
 function item(known: Known): string {
   const { random } = known;
   if (random.chance(0.75)) return expression(known);
-  const aggregate = random.pick(AGGREGATES);
-  return aggregate.includes('(')
-    ? `${aggregate} ${expression({ ...known, depth: 1 })})`
-    : `${aggregate}(${expression({ ...known, depth: 1 })})`;
+  return `${random.pick(AGGREGATES)} ${expression({ ...known, depth: 1 })})`;
 }
 
 function withClause(known: Known): readonly [string, Known] {

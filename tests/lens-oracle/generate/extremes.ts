@@ -1,10 +1,8 @@
-import type { Expression } from '@consilium/record/test-support/lens-parts';
 import type { Tagged } from '@consilium/testing/neo4j';
-import { asExpression } from './leaves.ts';
 import type { Generated } from './query.ts';
 import { createRandom, type Random } from './random.ts';
-import { projection } from './steps.ts';
-import { binary, call, list, literal, make, map, property } from './trees.ts';
+import { binary, call, type Expression, index, list, literal, property, slice, whole } from './text.ts';
+import { asExpression } from './writing.ts';
 
 /** Values at the edges of what there is. */
 const POOLS = {
@@ -75,11 +73,11 @@ type Taken = Pool | 'small' | 'unit' | 'any';
 
 /** Functions and what they take. */
 const FUNCTIONS: readonly (readonly [name: string, ...takes: readonly Taken[]])[] = [
-  ...['tolower', 'toupper', 'trim', 'size', 'tointeger', 'tofloat'].map((name) => [name, 'string'] as const),
-  ...['round', 'tostring', 'tointeger'].map((name) => [name, 'float'] as const),
-  ...['tostring', 'tofloat', 'round'].map((name) => [name, 'integer'] as const),
+  ...['toLower', 'toUpper', 'trim', 'size', 'toInteger', 'toFloat'].map((name) => [name, 'string'] as const),
+  ...['round', 'toString', 'toInteger'].map((name) => [name, 'float'] as const),
+  ...['toString', 'toFloat', 'round'].map((name) => [name, 'integer'] as const),
   ...['head', 'last', 'size'].map((name) => [name, 'list'] as const),
-  ...['date', 'datetime', 'duration', 'boolean'].map((type) => ['tostring', type as Pool] as const),
+  ...['date', 'datetime', 'duration', 'boolean'].map((type) => ['toString', type as Pool] as const),
   ...['date', 'datetime'].map((type) => ['date', type as Pool] as const),
   ['left', 'string', 'small'],
   ['split', 'string', 'string'],
@@ -91,44 +89,26 @@ const FUNCTIONS: readonly (readonly [name: string, ...takes: readonly Taken[]])[
   ['duration.between', 'date', 'date'],
   ['duration.between', 'datetime', 'datetime'],
   ['duration.between', 'date', 'datetime'],
-  ['duration.indays', 'date', 'datetime'],
-  ['duration.inseconds', 'date', 'datetime'],
+  ['duration.inDays', 'date', 'datetime'],
+  ['duration.inSeconds', 'date', 'datetime'],
 ];
 
-const UNITS = [
-  'millennium',
-  'century',
-  'decade',
-  'year',
-  'weekYear',
-  'quarter',
-  'month',
-  'week',
-  'day',
-  'hour',
-  'minute',
-  'second',
-];
-const PARTS = [
-  ...['year', 'month', 'day', 'hour', 'minute', 'second'],
-  ...['years', 'months', 'monthsOfYear', 'days', 'hours', 'minutes', 'seconds'],
-];
+const UNITS = 'millennium century decade year weekYear quarter month week day hour minute second'.split(' ');
+const PARTS = 'year month day hour minute second years months monthsOfYear days hours minutes seconds'.split(
+  ' ',
+);
 const COMPARED = ['=', '<>', '<', '<=', '>', '>='] as const;
 
 const pools = Object.keys(POOLS) as Pool[];
-const someValue = (random: Random, pool: Pool): Expression =>
-  random.chance(0.04) ? literal(null) : asExpression(random.pick<Tagged>(POOLS[pool]));
+const someValue = (random: Random, ...from: readonly Pool[]): Expression => {
+  const pool = from.length === 1 ? from[0]! : random.pick(from);
+  return random.chance(0.04) ? literal(null) : asExpression(random.pick<Tagged>(POOLS[pool]));
+};
 
 function given(random: Random, takes: Taken): Expression {
   if (takes === 'small') return asExpression(BigInt(random.below(6) - 1));
   if (takes === 'unit') return literal(random.pick(UNITS));
   return someValue(random, takes === 'any' ? random.pick(pools) : takes);
-}
-
-function arithmetic(random: Random): Expression {
-  const operator = random.pick(['+', '-', '*', '/'] as const);
-  const number = () => someValue(random, random.pick(['integer', 'float'] as const));
-  return binary(operator, number(), number());
 }
 
 function moved(random: Random): Expression {
@@ -137,11 +117,12 @@ function moved(random: Random): Expression {
 }
 
 function sliced(random: Random): Expression {
-  const bound = () => (random.chance(0.3) ? undefined : asExpression(BigInt(random.below(8) - 4)));
+  const near = () => asExpression(BigInt(random.below(8) - 4));
+  const bound = () => (random.chance(0.3) ? undefined : near());
   const of = someValue(random, 'list');
-  if (random.chance(0.5)) return make({ kind: 'index', of, at: asExpression(BigInt(random.below(8) - 4)) });
+  if (random.chance(0.5)) return index(of, near());
   const from = bound();
-  return make({ kind: 'slice', of, from, to: from === undefined ? asExpression(2n) : bound() });
+  return slice(of, from, from === undefined ? asExpression(2n) : bound());
 }
 
 function compared(random: Random): Expression {
@@ -151,71 +132,57 @@ function compared(random: Random): Expression {
 }
 
 function mapsCompared(random: Random): Expression {
-  const one = () =>
-    map([
-      ['a', someValue(random, 'integer')],
-      ...(random.chance(0.5) ? [['b', literal(null)] as const] : []),
-    ]);
+  const one = () => whole`{a: ${someValue(random, 'integer')}${random.chance(0.5) ? ', b: null' : ''}}`;
   return binary(random.pick(['=', '<>'] as const), one(), one());
 }
 
 function called(random: Random): Expression {
   const [name, ...takes] = random.pick(FUNCTIONS);
-  // Of null they are an error in Neo4j, and null here.
-  if (name.endsWith('truncate')) {
-    return call(
-      name,
-      literal(random.pick(UNITS)),
-      asExpression(random.pick<Tagged>(POOLS[takes[1] as Pool])),
-    );
-  }
-  return call(name, ...takes.map((each) => given(random, each)));
+  if (name !== 'date.truncate') return call(name, ...takes.map((each) => given(random, each)));
+  // Of null it is an error in Neo4j, and null here.
+  const unit = literal(random.pick(UNITS));
+  return call(name, unit, asExpression(random.pick<Tagged>(POOLS[takes[1] as Pool])));
 }
+
+const arithmetic = (random: Random) =>
+  binary(
+    random.pick(['+', '-', '*', '/'] as const),
+    someValue(random, 'integer', 'float'),
+    someValue(random, 'integer', 'float'),
+  );
+
+const EXTREMES: readonly (readonly [weight: number, write: (random: Random) => Expression])[] = [
+  [12, called],
+  [4, arithmetic],
+  [4, moved],
+  [2, sliced],
+  [4, compared],
+  [1, mapsCompared],
+  [2, (each) => binary('IN', given(each, 'any'), someValue(each, 'list'))],
+  [2, (each) => binary('IN', given(each, 'any'), list([given(each, 'any'), given(each, 'any')]))],
+  [1, (each) => binary('+', someValue(each, 'list'), given(each, 'any'))],
+  [1, (each) => binary('+', someValue(each, 'string'), someValue(each, 'integer', 'float', 'string'))],
+  [3, (each) => property(someValue(each, 'date', 'datetime', 'duration'), each.pick(PARTS))],
+  [
+    1,
+    (each) => {
+      const operator = each.pick(['*', '/'] as const);
+      return binary(operator, someValue(each, 'duration'), asExpression(each.pick([2n, 3n, 0.5])));
+    },
+  ],
+  [
+    1,
+    (each) => {
+      const operator = each.pick(['CONTAINS', 'STARTS WITH', 'ENDS WITH'] as const);
+      return binary(operator, given(each, 'any'), someValue(each, 'string'));
+    },
+  ],
+  [1, (each) => binary(each.pick(['AND', 'OR'] as const), someValue(each, 'boolean'), literal(null))],
+];
 
 /** The query of a seed: one function or operator of values at the edges, without a graph. */
 export function generateExtreme(seed: number): Generated {
-  const value = extreme(createRandom(seed));
-  const items = [{ value, as: 'c0', aliased: true }];
-  const clauses = [projection({ kind: 'return', items })];
-  const query = { branches: [{ clauses }], distinct: false };
-  return { seed, query, parameters: {}, orderedBy: [], loose: [], uses: ['values at the edges'] };
-}
-
-function extreme(random: Random): Expression {
-  return random.weighed<(random: Random) => Expression>([
-    [12, called],
-    [4, arithmetic],
-    [4, moved],
-    [2, sliced],
-    [4, compared],
-    [1, mapsCompared],
-    [2, (each) => binary('in', given(each, 'any'), someValue(each, 'list'))],
-    [2, (each) => binary('in', given(each, 'any'), list([given(each, 'any'), given(each, 'any')]))],
-    [1, (each) => binary('+', someValue(each, 'list'), given(each, 'any'))],
-    [
-      1,
-      (each) =>
-        binary('+', someValue(each, 'string'), someValue(each, each.pick(['integer', 'float', 'string']))),
-    ],
-    [3, (each) => property(someValue(each, each.pick(['date', 'datetime', 'duration'])), each.pick(PARTS))],
-    [
-      1,
-      (each) =>
-        binary(
-          each.pick(['*', '/'] as const),
-          someValue(each, 'duration'),
-          asExpression(each.pick([2n, 3n, 0.5])),
-        ),
-    ],
-    [
-      1,
-      (each) =>
-        binary(
-          each.pick(['contains', 'starts with', 'ends with'] as const),
-          given(each, 'any'),
-          someValue(each, 'string'),
-        ),
-    ],
-    [1, (each) => binary(each.pick(['and', 'or'] as const), someValue(each, 'boolean'), literal(null))],
-  ])(random);
+  const random = createRandom(seed);
+  const { text } = random.weighed(EXTREMES)(random);
+  return { seed, text: `RETURN ${text} AS c0`, parameters: {}, orderedBy: [], loose: [] };
 }

@@ -1,16 +1,10 @@
-import type {
-  NodePattern,
-  PathPattern,
-  RelationshipPattern,
-} from '@consilium/record/test-support/lens-parts';
 import type { GraphNode } from '@consilium/testing/neo4j';
 import { ANY_LABEL, type Way } from './facts.ts';
-import { asExpression } from './leaves.ts';
-import { type map, nodePattern, parameter, pathPattern, relationshipPattern, span } from './trees.ts';
-import type { Variable, Writing } from './writing.ts';
+import { map, node, relationship, whole } from './text.ts';
+import { asExpression, nodesOf, type Variable, type Writing } from './writing.ts';
 
 interface Written {
-  readonly pattern: PathPattern;
+  readonly pattern: string;
   /** Of this pattern alone. */
   readonly variables: readonly Variable[];
 }
@@ -23,14 +17,14 @@ export function pattern(writing: Writing, from: Variable | undefined, walked: Se
   const { random, facts } = writing;
   const variables: Variable[] = [];
   let at: GraphNode | undefined;
-  let start: NodePattern;
+  let said: string;
   if (from?.kind === 'node') {
     at = from.seen;
-    start = nodePattern({ variable: from.name });
+    said = node(from.name);
   } else {
     const label = facts.schema.strict && random.chance(0.7) ? 'Patient' : random.pick(facts.links).from;
     at = random.pick(facts.nodesWith(label));
-    start = node(writing, at, label, variables);
+    said = nodeOf(writing, at, label, variables);
   }
   const most = random.weighed([
     [2, 0],
@@ -39,35 +33,26 @@ export function pattern(writing: Writing, from: Variable | undefined, walked: Se
     [2, 3],
     [0.4, 4],
   ] as const);
-  const hops = [];
-  for (let hop = 0; at !== undefined && hop < Math.max(most, from === undefined ? 0 : 1); hop++) {
+  let hops = 0;
+  for (; at !== undefined && hops < Math.max(most, from === undefined ? 0 : 1); hops++) {
     const way = step(writing, at, walked);
     if (way === undefined) break;
     walked.add(way.edge);
-    const relationship = relation(writing, way, variables);
+    said += relationOf(writing, way, variables);
     const label = way.to.labels.length === 0 ? ANY_LABEL : random.pick(way.to.labels);
-    hops.push({
-      relationship,
-      node: again(writing, way.to, variables) ?? node(writing, way.to, label, variables),
-    });
+    said += again(writing, way.to, variables) ?? nodeOf(writing, way.to, label, variables);
     at = way.to;
   }
-  const path = hops.length > 0 && random.chance(0.12) ? writing.fresh('path') : undefined;
-  if (path !== undefined) {
-    variables.push({ kind: 'path', name: path });
-    writing.uses.add('named path');
-  }
-  return { pattern: pathPattern({ variable: path, start, hops }), variables };
+  if (hops === 0 || !random.chance(0.12)) return { pattern: said, variables };
+  const path = writing.fresh('path');
+  return { pattern: `${path} = ${said}`, variables: [...variables, { kind: 'path', name: path }] };
 }
 
 /** A node that has a name already: the pattern closes a ring. */
-function again(writing: Writing, seen: GraphNode, variables: readonly Variable[]): NodePattern | undefined {
-  const named = [...writing.scope, ...variables].filter(
-    (each) => each.kind === 'node' && each.seen?.uuid === seen.uuid,
-  );
+function again(writing: Writing, seen: GraphNode, variables: readonly Variable[]): string | undefined {
+  const named = nodesOf([...writing.scope, ...variables]).filter((each) => each.seen?.uuid === seen.uuid);
   if (named.length === 0 || !writing.random.chance(0.4)) return undefined;
-  writing.uses.add('ring');
-  return nodePattern({ variable: writing.random.pick(named).name });
+  return node(writing.random.pick(named).name);
 }
 
 /** A type first: a patient has many measurements and few allergies. */
@@ -78,10 +63,10 @@ function step({ random, facts }: Writing, at: GraphNode, walked: ReadonlySet<num
   return random.pick(ways.filter((way) => way.type === type));
 }
 
-function node(writing: Writing, seen: GraphNode, label: string, variables: Variable[]): NodePattern {
+function nodeOf(writing: Writing, seen: GraphNode, label: string, variables: Variable[]): string {
   const { random, facts } = writing;
   const { strict } = facts.schema;
-  const named = random.chance(0.85) ? writing.fresh('n') : undefined;
+  const name = random.chance(0.85) ? writing.fresh('n') : undefined;
   const other = random.pick(facts.labels);
   const labels = random.weighed<readonly string[]>([
     [label === ANY_LABEL ? 0 : 10, [label]],
@@ -89,58 +74,68 @@ function node(writing: Writing, seen: GraphNode, label: string, variables: Varia
     [strict || label === ANY_LABEL ? 0 : 1, [label, other]],
   ]);
   // A strict schema knows from the relationship what stands at its end.
-  const one = strict || labels.length === 1;
-  const known = one ? label : ANY_LABEL;
-  const variable: Variable | undefined =
-    named === undefined ? undefined : { kind: 'node', name: named, label: known, seen };
-  if (variable !== undefined) variables.push(variable);
-  if (!one) writing.uses.add('label expression');
-  const parts = { variable: named, labels };
-  if (label === 'Patient' && one && random.chance(0.6)) {
-    return nodePattern({ ...parts, properties: mapOf([['uuid', parameter('patient_uuid')]]) });
-  }
+  const isOne = strict || labels.length === 1;
+  const known = isOne ? label : ANY_LABEL;
+  if (name !== undefined) variables.push({ kind: 'node', name, label: known, seen });
+  if (label === 'Patient' && isOne && random.chance(0.6))
+    return node(name, labels, whole`{uuid: $patient_uuid}`);
   const keys = facts
     .keysOf(known)
     .filter(({ key, type }) => seen.properties[key] !== undefined && type !== 'duration');
-  if (keys.length > 0 && random.chance(0.08)) {
-    const { key } = random.pick(keys);
-    writing.uses.add('property map');
-    return nodePattern({ ...parts, properties: mapOf([[key, asExpression(seen.properties[key]!)]]) });
-  }
-  return nodePattern(parts);
+  if (keys.length === 0 || !random.chance(0.08)) return node(name, labels);
+  const { key } = random.pick(keys);
+  return node(name, labels, map([[key, asExpression(seen.properties[key]!)]]));
 }
 
-const mapOf = (entries: Parameters<typeof map>[0]) => ({ kind: 'map' as const, entries, span });
+const LENGTHS = ['*1..2', '*0..2', '*1..3', '*2..2', '*0..1'];
 
-function relation(writing: Writing, way: Way, variables: Variable[]): RelationshipPattern {
+function relationOf(writing: Writing, way: Way, variables: Variable[]): string {
   const { random, facts } = writing;
-  const { type, direction } = way;
+  const { type } = way;
   const { strict } = facts.schema;
   const repeats = facts.links.some((link) => link.type === type && link.from === link.to);
   const walks = random.chance(repeats || !strict ? 0.15 : 0.03);
-  const variable = random.chance(0.35) ? writing.fresh('r') : undefined;
+  const name = random.chance(0.35) ? writing.fresh('r') : undefined;
   const types = random.weighed<readonly string[]>([
     [10, [type]],
     [strict ? 0.5 : 2, []],
     [strict ? 0 : 1, [type, random.pick(facts.links).type]],
   ]);
-  const turned = random.chance(strict ? 0.08 : 0.2) ? 'both' : direction;
-  if (turned === 'both') writing.uses.add('undirected');
-  const parts = { variable, types, direction: turned } as const;
-  if (walks) {
-    writing.uses.add('variable length');
-    const length = random.pick([
-      { min: 1, max: 2 },
-      { min: 0, max: 2 },
-      { min: 1, max: 3 },
-      { min: 2, max: 2 },
-      { min: 0, max: 1 },
-    ]);
-    return relationshipPattern({ ...parts, variable: undefined, length });
-  }
+  const direction = random.chance(strict ? 0.08 : 0.2) ? 'both' : way.direction;
+  if (walks) return relationship(direction, { types, length: random.pick(LENGTHS) });
+  if (name === undefined) return relationship(direction, { types });
   const known = types.length === 1 ? types[0] : undefined;
-  if (variable !== undefined) {
-    variables.push({ kind: 'relationship', name: variable, type: known, seen: way });
-  }
-  return relationshipPattern(parts);
+  variables.push({ kind: 'relationship', name, type: known, seen: way });
+  return relationship(direction, { name, types });
+}
+
+/** One hop from a node in scope, as it stands within an expression, and the scope within it. */
+export function localPattern(
+  writing: Writing,
+): { readonly pattern: string; readonly scope: readonly Variable[]; readonly end: string } | undefined {
+  const { random, facts } = writing;
+  const begins = nodesOf(writing.scope);
+  if (begins.length === 0) return undefined;
+  const { name, label: known, seen } = random.pick(begins);
+  const ways = seen === undefined ? [] : facts.waysFrom(seen.uuid);
+  const way = ways.length > 0 && random.chance(0.7) ? random.pick(ways) : undefined;
+  const links = facts.links.flatMap(({ from, type, to }) => [
+    ...(from === known ? [{ type, label: to, direction: 'out' as const }] : []),
+    ...(to === known ? [{ type, label: from, direction: 'in' as const }] : []),
+  ]);
+  if (way === undefined && links.length === 0) return undefined;
+  const seenLabel = way === undefined || way.to.labels.length === 0 ? undefined : random.pick(way.to.labels);
+  const link = way ?? random.pick(links);
+  const label = 'label' in link ? link.label : seenLabel;
+  const end = writing.fresh('m');
+  const types = random.chance(0.85) ? [link.type] : [];
+  const direction = random.chance(0.85) ? link.direction : 'both';
+  const length = !facts.schema.strict && random.chance(0.1) ? '*1..2' : '';
+  const hop = relationship(direction, { types, length });
+  const variable = { kind: 'node', name: end, label: label ?? ANY_LABEL, seen: way?.to } as const;
+  return {
+    pattern: `${node(name)}${hop}${node(end, label === undefined ? [] : [label])}`,
+    scope: [...writing.scope, variable],
+    end,
+  };
 }

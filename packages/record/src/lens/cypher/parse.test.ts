@@ -1,20 +1,14 @@
 import { LensRefusal, type Refused } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_LIMITS } from '../limits.ts';
-import { printExpression } from '../test-support/print-cypher.fixture.ts';
-import type { Expression } from './ast.ts';
+import { expressionOf } from '../test-support/expressing.fixture.ts';
+import { expressionKey } from './expression-key.ts';
 import { parseCypher } from './parse.ts';
 
 const parse = (text: string) => parseCypher(text, CLINICAL_LIMITS);
 
-function treeOf(text: string): Expression {
-  const last = parse(`RETURN ${text}`).branches[0]?.clauses.at(-1);
-  if (last?.kind !== 'return') throw new Error('no RETURN');
-  return last.items[0]!.value;
-}
-
 function literalOf(text: string): unknown {
-  const value = treeOf(text);
+  const value = expressionOf(text);
   return value.kind === 'literal' ? value.value : value.kind;
 }
 
@@ -39,6 +33,7 @@ describe('the grammar [A5]', () => {
     ['single quotes', String.raw`'it\'s'`, "it's"],
     ['double quotes', `"it's"`, "it's"],
     ['escapes', String.raw`'a\n\t\\\u00e9'`, 'a\n\t\\é'],
+    ['a backslash before a u', String.raw`'\\u0041'`, '\\u0041'],
     ['keywords in any case', 'TrUe', true],
   ])('reads literals: %s', (_, text, value) => {
     expect(literalOf(text)).toBe(value);
@@ -56,9 +51,26 @@ describe('the grammar [A5]', () => {
     ['an index binds to the list', 'a IN b[0]', 'a IN (b[0])'],
     ['a bar ends the condition of a list', '[x IN xs WHERE x:A | x.b]', '[x IN xs WHERE (x:A) | (x.b)]'],
     ['CASE takes a bracket', 'CASE (a) WHEN 1 THEN 2 END', 'CASE a WHEN 1 THEN 2 END'],
+    ['multiplication before addition', 'a + b * c - d', '(a + (b * c)) - d'],
+    ['NOT within a comparison', '(NOT a) = b', '((NOT a)) = b'],
+    ['a list of one condition is no loop', '[(x IN xs)]', '[((x) IN xs)]'],
+    ['a subtraction that looks like a pattern', '(a:A) - ([b]) - c', '((a:A) - [b]) - c'],
+    ['labels beside the bar of a list', '[x IN xs WHERE x:A|B | x]', '[x IN xs WHERE (x:A|B) | x]'],
+    ['names in backticks', '`match`.`a b`', '`match` . `a b`'],
   ])('binds: %s', (_, text, same) => {
-    expect(printExpression(treeOf(text))).toBe(printExpression(treeOf(same)));
+    expect(expressionKey(expressionOf(text))).toBe(expressionKey(expressionOf(same)));
   });
+
+  it.each(['a b', 'größe', '名前', '1a', "it's", '𝒳', '.', '$p', 'match', 'x`y'])(
+    'reads the name %s in backticks as it is',
+    (name) => {
+      const ticked = `\`${name.replaceAll('`', '``')}\``;
+      const [match, last] = parse(`MATCH (${ticked}:${ticked}) RETURN ${ticked}.${ticked}`).branches[0]!
+        .clauses;
+      expect(match).toMatchObject({ patterns: [{ start: { variable: name, labels: [name] } }] });
+      expect(last).toMatchObject({ items: [{ value: { of: { name }, key: name } }] });
+    },
+  );
 
   it('takes keywords as names where they can be nothing else', () => {
     const query = 'MATCH (end:Order)-[order:IN]->(limit {match: 1}) RETURN end.where AS return, limit.with';
@@ -76,7 +88,7 @@ describe('the grammar [A5]', () => {
 
   it('reads a long row of OR as a tree of little depth', () => {
     const row = Array.from({ length: 500 }, (_, index) => `x=${index}`).join(' OR ');
-    expect(treeOf(row).kind).toBe('binary');
+    expect(expressionOf(row).kind).toBe('binary');
   });
 
   it.each([

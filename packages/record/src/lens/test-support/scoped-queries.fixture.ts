@@ -38,6 +38,7 @@ function writeQuery(tape: readonly number[]): string {
     return one(
       ...leaf,
       () => `[${inner()}, ${inner()}]`,
+      () => `[${inner()}, ${inner()}][${one('0', '0..1')}]`,
       () => `{${name()}: ${inner()}}`,
       () => `coalesce(${inner()}, ${inner()})`,
       () => `CASE WHEN ${truth(depth - 1)} THEN ${inner()} ELSE ${inner()} END`,
@@ -54,6 +55,7 @@ function writeQuery(tape: readonly number[]): string {
       () => `${value(depth)} IS NULL`,
       () => `${value(depth)} IN [${value(depth)}, ${value(depth)}]`,
       () => `NOT ${value(depth)} = ${value(0)}`,
+      () => `${one('any', 'all', 'none', 'single')}(${name()} IN [${value(depth)}] WHERE ${value(0)} = 1)`,
       () => (nodes.length > 0 ? `${one(...nodes)}.a ${one('CONTAINS', 'STARTS WITH')} ${text()}` : 'true'),
       () => (nodes.length > 0 ? `${one(...nodes)}${label()}` : 'false'),
       () =>

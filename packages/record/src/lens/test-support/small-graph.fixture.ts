@@ -1,5 +1,11 @@
-import type { Json, Scope } from '@consilium/kernel';
+import type { Caller, Json, Scope } from '@consilium/kernel';
+import type { ScopedStore } from '@consilium/store';
 import type { Pool } from 'pg';
+import { compileQuery } from '../compile/compile-query.ts';
+import type { CompileOptions } from '../compile/environment.ts';
+import { parseCypher } from '../cypher/parse.ts';
+import { checkQuery } from '../gate/check.ts';
+import { ask, type RawAnswer } from '../run/ask.ts';
 
 /** Tagged values (compile/typed.ts), or their JSON as text: only text can say 7.0. */
 type Properties = Readonly<Record<string, Json>> | string;
@@ -61,4 +67,22 @@ export async function writeGraphRows(
         recorded_from timestamptz, recorded_to timestamptz)`,
     [tenant, compartment, json(edges)],
   );
+}
+
+/** Asks a patient's graph with a schema and limits of one's own; rows as tagged JSON. Throws LensRefusal. */
+export async function askGraph(
+  store: ScopedStore,
+  caller: Caller,
+  text: string,
+  options: CompileOptions,
+): Promise<RawAnswer & { readonly columns: readonly string[] }> {
+  const { schema, limits } = options;
+  const { tenant, compartment } = caller.scope;
+  const query = parseCypher(text, limits);
+  checkQuery(text, query, schema, limits);
+  const compiled = compileQuery(query, options, { tenant, compartment, asOf: undefined });
+  const answer = await store.read(caller, { action: 'lens.query' }, (transaction) =>
+    ask(transaction, compiled, limits),
+  );
+  return { ...answer, columns: compiled.columns };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksFor } from './asks-for.ts';
+import { asksFor } from './task.ts';
 
 describe('what a query asks for [A5]', () => {
   it.each([

@@ -1,21 +1,23 @@
+import type { Outcome } from './run-scenario.ts';
+
 /** A clause, operator or function of the language that the lens promises, and where the corpus speaks of it. */
-export interface Listed {
+export interface Promised {
   readonly name: string;
   /** Its own features; without them, every read scenario whose query `uses` it. */
   readonly files?: RegExp;
   readonly uses?: RegExp;
 }
 
-const functions = (...names: readonly string[]): readonly Listed[] =>
+const functions = (...names: readonly string[]): readonly Promised[] =>
   names.map((name) => ({
     name: `${name}()`,
     uses: new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\s*\\(`, 'i'),
   }));
 
-const features = (name: string, files: RegExp): Listed => ({ name, files });
+const features = (name: string, files: RegExp): Promised => ({ name, files });
 
 /** What a model likes to write: every line of it passes its scenarios, but for refusals with a stated reason. */
-export const PROMISED: readonly Listed[] = [
+export const PROMISED: readonly Promised[] = [
   features('MATCH', /^clauses\/match\//),
   { name: 'OPTIONAL MATCH', uses: /\boptional\s+match\b/i },
   { name: 'bounded paths `*1..3`', uses: /\[[^\]]*\*\s*(\d+\s*(\.\.\s*\d+)?|\.\.\s*\d+)\s*[\]{]/ },
@@ -50,22 +52,13 @@ export const PROMISED: readonly Listed[] = [
 /** Promised, but no scenario uses it; it is compared in tests/lens-oracle, and with what is expected in tests/lens-questions. */
 export const NOT_IN_CORPUS: readonly string[] = ['COUNT { }'];
 
-/** What else is understood. */
-export const FURTHER: readonly Listed[] = [
-  features('literals', /Literals\d/),
-  features('lists: index, slice, equality, joining', /List[1-4]\./),
-  features('maps', /^expressions\/map\//),
-  features('precedence of operators', /Precedence/),
-  features('arithmetic', /Mathematical[1-8]\./),
-  features('labels in expressions', /Graph5\./),
-  features('properties by name', /Graph6\./),
-  features('pattern predicates', /Pattern1\./),
-  features('pattern comprehension', /Pattern2\./),
-  features('any, all, none, single', /Quantifier/),
-  ...functions('toUpper', 'trim', 'left', 'split', 'size', 'toString', 'toInteger', 'toFloat', 'round'),
-  ...functions('head', 'last', 'range', 'labels', 'type', 'nodes', 'length'),
-  ...functions('stDev', 'percentileCont', 'percentileDisc', 'date.truncate'),
-  ...functions('duration.between', 'duration.inDays', 'duration.inSeconds'),
-  features('components of dates, times and durations', /Temporal5\./),
-  features('arithmetic of dates and durations', /Temporal8\./),
-];
+/** The scenarios that a line of the language answers for. */
+export function scenariosOf({ files, uses }: Promised, reads: readonly Outcome[]): readonly Outcome[] {
+  return reads.filter(({ scenario, query }) =>
+    files !== undefined ? files.test(scenario.file) : uses?.test(withoutTexts(query)),
+  );
+}
+
+function withoutTexts(query: string): string {
+  return query.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\/[^\n]*/g, "''");
+}

@@ -1,8 +1,7 @@
 import type { Json } from '@consilium/kernel';
+import { isList, type Tagged } from '@consilium/testing/neo4j';
 import type { Scenario, Step } from './gherkin.ts';
-import { namedGraph } from './known-graphs.ts';
 import { readNotation } from './notation.ts';
-import type { Value } from './value.ts';
 
 /** What a scenario does and expects, without the Gherkin. */
 export interface Task {
@@ -18,7 +17,7 @@ export type Expected =
   | {
       readonly kind: 'rows';
       readonly columns: readonly string[];
-      readonly rows: readonly (readonly Value[])[];
+      readonly rows: readonly (readonly Tagged[])[];
       readonly inOrder: boolean;
       /** False: the order within lists does not count. */
       readonly listOrder: boolean;
@@ -69,11 +68,43 @@ function parametersOf({ table }: Step): Task['parameters'] {
   return Object.fromEntries(table.map(([name = '', value = '']) => [name, jsonOf(readNotation(value))]));
 }
 
-function jsonOf(value: Value): Json {
+function jsonOf(value: Tagged): Json {
+  if (typeof value === 'bigint') return Number(value);
   if (value === null || typeof value !== 'object') return value;
-  if (!('kind' in value)) return value.map(jsonOf);
-  if (value.kind === 'integer' || value.kind === 'float') return Number(value.value);
-  if (value.kind === 'map')
-    return Object.fromEntries([...value.entries].map(([key, each]) => [key, jsonOf(each)]));
-  throw new Error(`no parameter can be a ${value.kind}`);
+  if (isList(value)) return value.map(jsonOf);
+  if (value.map === undefined) throw new Error(`no parameter can be ${Object.keys(value)[0]}`);
+  return Object.fromEntries(Object.entries(value.map as object).map(([key, each]) => [key, jsonOf(each)]));
+}
+
+/** Graphs that scenarios name but that lie outside the corpus: `a` knows and follows four friends, who have two friends each. */
+export function namedGraph(name: string): string | undefined {
+  const second = { 'binary-tree-1': 'X', 'binary-tree-2': 'Y' }[name];
+  if (second === undefined) return undefined;
+  const friends = [1, 2, 3, 4];
+  const nodes = friends.flatMap((n) => [
+    `(b${n}:X {name: 'b${n}'})`,
+    `(c${n}1:X {name: 'c${n}1'})`,
+    `(c${n}2:${second} {name: 'c${n}2'})`,
+  ]);
+  const edges = friends.flatMap((n) => [
+    `(a)-[:${n <= 2 ? 'KNOWS' : 'FOLLOWS'}]->(b${n})`,
+    `(b${n})-[:FRIEND]->(c${n}1)`,
+    `(b${n})-[:FRIEND]->(c${n}2)`,
+    `(b${n})-[:FRIEND]->(b${(n % 4) + 1})`,
+  ]);
+  return `CREATE (a:A {name: 'a'}), ${nodes.join(', ')} CREATE ${edges.join(', ')}`;
+}
+
+const TOKEN =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`[^`]*`|(?:[.:$]\s*)?[A-Za-z_]\w*|[\s\S]/g;
+const WRITES = /^(CREATE|MERGE|SET|DELETE|DETACH|REMOVE|FOREACH)$/i;
+
+/** Whether a query only reads, writes, or calls a procedure: by the words that are neither quoted nor names. */
+export function asksFor(query: string): 'read' | 'write' | 'procedure' {
+  const words = [...query.matchAll(TOKEN)]
+    // A key of a map is a name, too.
+    .filter(({ 0: word, index }) => !/^\s*:/.test(query.slice(index + word.length)))
+    .map(([word]) => word);
+  if (words.some((word) => WRITES.test(word))) return 'write';
+  return words.some((word) => /^CALL$/i.test(word)) ? 'procedure' : 'read';
 }
