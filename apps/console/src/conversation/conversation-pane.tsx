@@ -1,4 +1,3 @@
-import './conversation.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../api/call.ts';
@@ -11,13 +10,13 @@ import { focusComposer } from '../places/message-box.ts';
 import { AnnounceAnswers } from './announce-answers.tsx';
 import { askWords } from './ask-words.ts';
 import { type Audience, firstAudience } from './audience/audience-words.ts';
-import { Composer } from './composer/composer.tsx';
-import { EstimateLine } from './composer/estimate-line.tsx';
+import { Composer, EstimateLine } from './composer/composer.tsx';
 import { useSending } from './composer/use-sending.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import './conversation.css';
 import { FindBar } from './find/find-bar.tsx';
-import { useOutsideSearch } from './outside/use-outside-search.ts';
+import { useOutsideSearch } from './outside/outside-search.tsx';
 import { PrintSheet } from './print/print-sheet.tsx';
 import { fittedQuestions } from './suggest/fitted-questions.ts';
 import { QuestionList } from './suggest/suggestions.tsx';
@@ -51,14 +50,13 @@ function NewConversation({ patient, hint }: { readonly patient: string; readonly
 
 const NOT_OPEN = new ProblemError(404, 'not_found');
 
-/** A conversation about one patient; without one the first message begins it. */
-export function ConversationPane({
-  patient,
-  conversation,
-}: {
+interface Props {
   readonly patient: string;
   readonly conversation: string | null;
-}) {
+}
+
+/** A conversation about one patient; without one the first message begins it. */
+export function ConversationPane({ patient, conversation }: Props) {
   const { state, dispatch, error, readEarlier, again } = useConversation(patient, conversation);
   const grant = useMyGrant(patient).data;
   const [chosen, setChosen] = useState<Audience | null>(null);

@@ -7,21 +7,19 @@ import { Chip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ShowMore } from '../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { EmptyState, QueryState } from '../components/states.tsx';
 import { useMyGrant } from '../grants/use-my-grant.ts';
 import { audienceWords } from './audience/audience-words.ts';
 import { agentName } from './trace/agent-names.ts';
 
-/** All conversations about this patient, newest first. */
-export function ConversationsDialog({
-  patient,
-  current,
-  onClose,
-}: {
+interface Props {
   readonly patient: string;
   readonly current: string | null;
   readonly onClose: () => void;
-}) {
+}
+
+/** All conversations about this patient, newest first. */
+export function ConversationsDialog({ patient, current, onClose }: Props) {
   const found = useInfiniteQuery({
     queryKey: ['listConversationsOfPatient', { patient }],
     queryFn: ({ pageParam, signal }) =>
@@ -35,8 +33,7 @@ export function ConversationsDialog({
   const conversations = found.data?.pages.flatMap((page) => page.conversations) ?? [];
   return (
     <Dialog open onClose={onClose} title="Conversations about this patient">
-      {found.isPending ? <LoadingState label="Reading the conversations" /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Reading the conversations" />
       {found.isSuccess && conversations.length === 0 ? (
         <EmptyState title="None yet">The first question begins one.</EmptyState>
       ) : null}

@@ -15,14 +15,7 @@ import { useTurns } from './use-turns.ts';
 const NOT_OPEN = new ProblemError(404, 'not_found');
 const NO_PROPOSALS: ReadonlyMap<number, readonly never[]> = new Map();
 
-/** A conversation without a patient, in the person's own compartment; without one the first message begins it. */
-export function OwnConversationPane({
-  team,
-  conversation,
-  hint,
-  onBegun,
-  children,
-}: {
+interface Props {
   /** Who answers in a conversation that is begun here. */
   readonly team: string;
   readonly conversation: string | null;
@@ -31,7 +24,10 @@ export function OwnConversationPane({
   readonly onBegun: (id: string) => Promise<unknown>;
   /** What is there before the first message. */
   readonly children: ReactNode;
-}) {
+}
+
+/** A conversation without a patient, in the person's own compartment; without one the first message begins it. */
+export function OwnConversationPane({ team, conversation, hint, onBegun, children }: Props) {
   const { state, dispatch, error, readEarlier, again } = useConversation(null, conversation);
   const { outgoing, send, sendAgain } = useSending(null, conversation, state, dispatch, {
     create: async () => (await call('createConversationOfMine', { body: { team } })).id,

@@ -9,14 +9,13 @@ import { recalledWords } from '../words/evidence-words.ts';
 
 const PAGE = 20;
 
-/** Answers that used this source, from conversations the reader can open. */
-export function CitedIn({
-  hash,
-  level,
-}: {
+interface CitedInProps {
   readonly hash: string;
   readonly level: EvidenceSnapshot['level'];
-}) {
+}
+
+/** Answers that used this source, from conversations the reader can open. */
+export function CitedIn({ hash, level }: CitedInProps) {
   const found = useInfiniteQuery({
     queryKey: ['listCitations', hash],
     initialPageParam: undefined as string | undefined,

@@ -29,13 +29,12 @@ export function PaperBody({ found }: { readonly found: Pick<Paper, 'content'> })
   );
 }
 
-function Block({
-  block,
-  numbers,
-}: {
+interface BlockProps {
   readonly block: Paper['content']['blocks'][number];
   readonly numbers: Numbers;
-}) {
+}
+
+function Block({ block, numbers }: BlockProps) {
   switch (block.kind) {
     case 'heading':
       return <h3 className="mt-4 mb-1 font-semibold">{withClinicalDates(block.text)}</h3>;
@@ -88,13 +87,12 @@ function Block({
   }
 }
 
-function Sentences({
-  sentences,
-  numbers,
-}: {
+interface SentencesProps {
   readonly sentences: readonly Sentence[];
   readonly numbers: Numbers;
-}) {
+}
+
+function Sentences({ sentences, numbers }: SentencesProps) {
   return sentences.map(({ text, evidence, standing }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
     <span key={at}>

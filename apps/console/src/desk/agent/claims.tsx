@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { LEVEL_WORDS, statusWords } from '../../words/evidence-words.ts';
 import { type Agent, useClaims } from '../agents/use-agents.ts';
@@ -15,8 +15,7 @@ const CELL = 'align-baseline text-small tablet:px-2 tablet:py-2 tablet:first:pl-
 export function AgentClaims({ agent }: { readonly agent: Agent }) {
   const now = useTenantNow();
   const found = useClaims(agent.id);
-  if (found.isPending) return <LoadingState label="Loading claims" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Loading claims" lines={6} />;
   const claims = found.data.claims.toReversed();
   if (claims.length === 0)
     return (

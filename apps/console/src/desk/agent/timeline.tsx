@@ -4,7 +4,7 @@ import type { ResearchRequest } from '../../api/generated.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { dollars } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { reasonWords, statusWords } from '../agents/agent-words.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
@@ -25,8 +25,7 @@ export function AgentTimeline({ agent }: { readonly agent: string }) {
     refetchInterval: EVERY_MS,
   });
   const all = found.data?.pages.flatMap((page) => page.requests) ?? [];
-  if (found.isPending) return <LoadingState label="Loading the timeline" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Loading the timeline" lines={6} />;
   if (all.length === 0) return <EmptyState title="Nothing yet">It has not been asked anything.</EmptyState>;
   return (
     <>

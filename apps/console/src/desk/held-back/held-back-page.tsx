@@ -6,8 +6,9 @@ import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { NotDone } from '../../components/refusal.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { InterruptionSettings } from './interruption-settings.tsx';
@@ -35,8 +36,7 @@ export function HeldBackPage() {
         </p>
         <Button onClick={() => setSettings(true)}>When to interrupt me</Button>
       </div>
-      {found.isPending ? <LoadingState label="Loading what was held back" lines={6} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Loading what was held back" lines={6} />
       {found.isSuccess && all.length === 0 ? (
         <EmptyState title="Nothing was held back">
           What agents report and you are not told, by your settings or because it is not new, is listed here.
@@ -122,11 +122,7 @@ function Promote({ item }: { readonly item: Suppression }) {
           Tell me now, and from now on {fromNowOn(rule.sentence)}
         </Button>
       )}
-      {promote.isError ? (
-        <span role="alert" className="self-center text-small text-urgent">
-          Not done. Try again.
-        </span>
-      ) : null}
+      <NotDone of={promote}>Not done. Try again.</NotDone>
     </div>
   );
 }

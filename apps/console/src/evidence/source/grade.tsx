@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
 import { usePeople } from '../../grants/use-people.ts';
 import { GRADE_FIELDS, gradeLines } from './grade-words.ts';
 
@@ -53,13 +53,12 @@ export function Grade({ hash }: { readonly hash: string }) {
   );
 }
 
-function Assessment({
-  assessment,
-  nameOf,
-}: {
+interface AssessmentProps {
   readonly assessment: GradeAssessment;
   readonly nameOf: (actor: string) => string;
-}) {
+}
+
+function Assessment({ assessment, nameOf }: AssessmentProps) {
   const { by, at, comment } = assessment;
   return (
     <div className="mt-2">
@@ -79,15 +78,13 @@ function Assessment({
   );
 }
 
-function GradeForm({
-  hash,
-  from,
-  onClose,
-}: {
+interface GradeFormProps {
   readonly hash: string;
   readonly from: GradeAssessment | null;
   readonly onClose: () => void;
-}) {
+}
+
+function GradeForm({ hash, from, onClose }: GradeFormProps) {
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (body: NewAssessment) => call('addGrade', { hash, body }),
@@ -115,15 +112,13 @@ function GradeForm({
           ]}
         />
       ))}
-      <Field label="Why (optional)">
-        <textarea
-          name="comment"
-          rows={3}
-          maxLength={2_000}
-          defaultValue={from?.comment ?? ''}
-          className={`${FIELD} py-1`}
-        />
-      </Field>
+      <TextField
+        label="Why (optional)"
+        name="comment"
+        rows={3}
+        maxLength={2_000}
+        defaultValue={from?.comment ?? ''}
+      />
       <p role="status" className="text-small text-urgent">
         {send.isError ? refusedWords(send.error) : ''}
       </p>

@@ -13,20 +13,18 @@ import { Sources } from './sources.tsx';
 /** Results in results are shown as they are from here on. */
 const DEEPEST = 3;
 
+interface ResultViewProps {
+  readonly output: Json;
+  readonly source: string | null;
+  readonly depth?: number;
+}
+
 /**
  * A result, part by part, by what its fields are.
  *
  * @param source The text that positions of the result count in; null: it is not at hand.
  */
-export function ResultView({
-  output,
-  source,
-  depth = 0,
-}: {
-  readonly output: Json;
-  readonly source: string | null;
-  readonly depth?: number;
-}) {
+export function ResultView({ output, source, depth = 0 }: ResultViewProps) {
   if (!isObject(output) || depth > DEEPEST) return <AnyValue value={output} />;
   const parts = partsOf(output);
   if (parts.length === 0) return <p className="text-ink-2">Nothing was found: the result is empty.</p>;
@@ -39,17 +37,14 @@ export function ResultView({
   );
 }
 
-function Part({
-  part: { kind, fields },
-  output,
-  source,
-  depth,
-}: {
+interface PartProps {
   readonly part: ResultPart;
   readonly output: JsonObject;
   readonly source: string | null;
   readonly depth: number;
-}) {
+}
+
+function Part({ part: { kind, fields }, output, source, depth }: PartProps) {
   const [field = ''] = fields;
   const value = output[field] as Json;
   switch (kind) {
@@ -152,15 +147,13 @@ function Part({
   }
 }
 
-function Titled({
-  title,
-  action,
-  children,
-}: {
+interface TitledProps {
   readonly title: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+function Titled({ title, action, children }: TitledProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">

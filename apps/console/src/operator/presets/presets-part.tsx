@@ -3,10 +3,9 @@ import { useApi } from '../../api/use-api.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
-import { EmptyState, LoadingState } from '../../components/states.tsx';
-import { LookError } from '../look-error.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { LookState } from '../look-state.tsx';
 import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
-import { modelsOf } from './models-of.ts';
 
 type Preset = Operations['listPresets']['response']['presets'][number];
 
@@ -21,9 +20,8 @@ const MODE_WORDS: { readonly [mode in Preset['mode']]: string } = {
 /** How functions ask models, and who answers here. */
 export function PresetsPart() {
   const found = useApi('listPresets', {}, { staleTime: 60_000 });
-  if (found.isPending) return <LoadingState label="Loading presets" lines={6} />;
-  if (found.isError)
-    return <LookError error={found.error} missing="No presets here" retry={() => void found.refetch()} />;
+  if (!found.isSuccess)
+    return <LookState of={found} label="Loading presets" lines={6} missing="No presets here" />;
   const { presets, stand_in: standIn } = found.data;
   if (presets.length === 0)
     return <EmptyState title="No presets">Name them in the model library.</EmptyState>;
@@ -139,4 +137,12 @@ function Presets({ presets }: { readonly presets: readonly Preset[] }) {
       </ul>
     </section>
   );
+}
+
+/** The models of all presets, each once, in the order in which they are named. */
+function modelsOf<Model extends { readonly named: string }>(
+  presets: readonly { readonly models: readonly Model[] }[],
+): readonly Model[] {
+  const models = presets.flatMap((preset) => preset.models);
+  return [...new Map(models.map((model) => [model.named, model])).values()];
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { LookError } from '../look-error.tsx';
+import { LookError } from '../look-state.tsx';
 import { Whose } from '../whose.tsx';
 
 const LIMIT = 50;
@@ -17,10 +17,7 @@ export function ParkedEffects({ count }: { readonly count: number }) {
     getNextPageParam: (page) => page.next_before,
   });
   const effects = pages.data?.pages.flatMap((page) => page.effects) ?? [];
-  if (pages.isError)
-    return (
-      <LookError error={pages.error} missing="There are no effects here" retry={() => void pages.refetch()} />
-    );
+  if (pages.isError) return <LookError of={pages} missing="There are no effects here" />;
   if (effects.length === 0) return null;
   const all = Math.max(count, effects.length);
   return (

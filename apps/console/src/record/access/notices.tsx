@@ -9,14 +9,13 @@ import { Part, ROW } from '../section/part.tsx';
 
 const LIMIT = 50;
 
-/** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
-export function Notices({
-  patient,
-  nameOf,
-}: {
+interface Props {
   readonly patient: string;
   readonly nameOf: (actor: string) => string;
-}) {
+}
+
+/** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
+export function Notices({ patient, nameOf }: Props) {
   const client = useQueryClient();
   const notices = useInfiniteQuery({
     queryKey: ['readNoticesOfPatient', { patient }],

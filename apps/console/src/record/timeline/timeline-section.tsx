@@ -5,7 +5,7 @@ import type { ChartQuestion, SectionEntry, TimelineDay } from '../../api/generat
 import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { QueryState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
@@ -27,8 +27,7 @@ export default function TimelineSection({ patient }: { readonly patient: string 
     getNextPageParam: ({ next_before }) => next_before,
   });
   const questions = useQuestions(patient);
-  if (pages.isPending) return <LoadingState label="Reading the timeline" lines={6} />;
-  if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
+  if (!pages.isSuccess) return <QueryState of={pages} label="Reading the timeline" lines={6} />;
   const days = pages.data.pages.flatMap((page) => page.days);
   if (days.length === 0) return <Nothing patient={patient} section="timeline" />;
   const now = today();
