@@ -75,17 +75,27 @@ export function TextField({
   );
 }
 
-export function SelectField({
-  label,
-  onText,
-  options,
-  ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> &
-  Labelled & { readonly options: readonly { readonly value: string; readonly name: string }[] }) {
+interface Choices extends SelectHTMLAttributes<HTMLSelectElement>, Labelled {
+  /** What can be chosen, in words by value or in an order of its own. */
+  readonly options: { readonly [value: string]: string } | readonly Option[];
+  /** What is said where nothing is chosen; the value is empty then. */
+  readonly empty?: string;
+}
+
+interface Option {
+  readonly value: string;
+  readonly name: string;
+}
+
+export function SelectField({ label, onText, options, empty, ...rest }: Choices) {
+  const named = Array.isArray(options)
+    ? (options as readonly Option[])
+    : Object.entries(options).map(([value, name]) => ({ value, name }));
   return (
     <Field label={label}>
       <select className={FIELD} {...changing(onText)} {...rest}>
-        {options.map(({ value, name }) => (
+        {empty === undefined ? null : <option value="">{empty}</option>}
+        {named.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>

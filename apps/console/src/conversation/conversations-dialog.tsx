@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../api/call.ts';
 import type { Conversation } from '../api/generated.ts';
 import { useSession } from '../api/session.ts';
+import { usePages } from '../api/use-api.ts';
 import { Chip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -20,14 +19,7 @@ interface Props {
 
 /** All conversations about this patient, newest first. */
 export function ConversationsDialog({ patient, current, onClose }: Props) {
-  const found = useInfiniteQuery({
-    queryKey: ['listConversationsOfPatient', { patient }],
-    queryFn: ({ pageParam, signal }) =>
-      call('listConversationsOfPatient', { patient, before: pageParam, limit: 50, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: 0,
-  });
+  const found = usePages('listConversationsOfPatient', { patient, limit: 50 }, { staleTime: 0 });
   const me = useSession().data?.actor;
   const relation = useMyGrant(patient).data?.relation;
   const conversations = found.data?.pages.flatMap((page) => page.conversations) ?? [];

@@ -1,9 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
 import type { MyPatient } from '../api/generated.ts';
 import { type Session, useSession } from '../api/session.ts';
+import { usePages } from '../api/use-api.ts';
 import { CONTROL } from '../components/button.tsx';
 import { moveInList } from '../components/move-in-list.ts';
 import { ShowMore } from '../components/show-more.tsx';
@@ -135,19 +135,10 @@ const PAGE = 50;
 
 /** The patients whom grants open, by family name, a page at a time. The server searches. */
 function useMyPatients(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['listMyPatients', 'pages', search],
+  return usePages(
+    'listMyPatients',
+    { ...(search === '' ? {} : { search }), limit: PAGE },
     // Names that were looked for are not kept once nobody looks.
-    gcTime: 60_000,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('listMyPatients', {
-        ...(search === '' ? {} : { search }),
-        ...(pageParam === undefined ? {} : { before: pageParam }),
-        limit: PAGE,
-        signal,
-      }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+    { gcTime: 60_000, placeholderData: keepPreviousData },
+  );
 }

@@ -22,7 +22,7 @@ interface AcceptAllProps {
 }
 
 /** All that a paper says that needs no answer of its own, accepted at once, after each was on the screen. */
-export function AcceptAll({ patient, numbered, isWhole }: AcceptAllProps) {
+function AcceptAll({ patient, numbered, isWhole }: AcceptAllProps) {
   const client = useQueryClient();
   const questions = useApi('listQuestionsOfPatient', { patient });
   const doubted = new Set((questions.data?.questions ?? []).flatMap(({ proposal }) => proposal ?? []));

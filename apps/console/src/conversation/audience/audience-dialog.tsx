@@ -13,7 +13,7 @@ interface AudienceDialogProps {
 }
 
 /** Each choice says what it means and is done with one click. */
-export function AudienceDialog({ audience, relation, onChange, onClose }: AudienceDialogProps) {
+function AudienceDialog({ audience, relation, onChange, onClose }: AudienceDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
 

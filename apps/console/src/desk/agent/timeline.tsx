@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
 import type { ResearchRequest } from '../../api/generated.ts';
+import { usePages } from '../../api/use-api.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { dollars } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -15,15 +14,11 @@ const EVERY_MS = 5_000;
 /** All that the agent was asked and did, newest first. */
 export function AgentTimeline({ agent }: { readonly agent: string }) {
   const now = useTenantNow();
-  const found = useInfiniteQuery({
-    queryKey: ['readResearchTimeline', agent],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before, signal }) =>
-      call('readResearchTimeline', { agent, limit: PAGE, before, signal }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-  });
+  const found = usePages(
+    'readResearchTimeline',
+    { agent, limit: PAGE },
+    { staleTime: 0, refetchInterval: EVERY_MS },
+  );
   const all = found.data?.pages.flatMap((page) => page.requests) ?? [];
   if (!found.isSuccess) return <QueryState of={found} label="Loading the timeline" lines={6} />;
   if (all.length === 0) return <EmptyState title="Nothing yet">It has not been asked anything.</EmptyState>;

@@ -89,10 +89,8 @@ export function ThresholdFields({ value, onChange }: Props) {
           label="Weakest source that counts"
           value={value.level}
           onChange={set('level')}
-          options={[
-            { value: '', name: 'Any' },
-            ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
-          ]}
+          empty="Any"
+          options={LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))}
         />
         <InputField
           label="Independent sources"

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Suppression } from '../../api/generated.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { usePages } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
@@ -19,13 +20,7 @@ const PAGE = 50;
 export function HeldBackPage() {
   const now = useTenantNow();
   const [settings, setSettings] = useState(false);
-  const found = useInfiniteQuery({
-    queryKey: ['listSuppressions'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before, signal }) => call('listSuppressions', { limit: PAGE, before, signal }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: 0,
-  });
+  const found = usePages('listSuppressions', { limit: PAGE }, { staleTime: 0 });
   const all = found.data?.pages.flatMap((page) => page.suppressions) ?? [];
   return (
     <>

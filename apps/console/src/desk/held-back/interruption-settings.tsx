@@ -74,10 +74,8 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
         label="Only for this level or stronger"
         value={least}
         onChange={(event) => setLeast(event.target.value as Level | '')}
-        options={[
-          { value: '', name: 'Any' },
-          ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
-        ]}
+        empty="Any"
+        options={LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))}
       />
       {always.length === 0 ? null : (
         <ul aria-label="Always told" className="border-rule border-t">

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EvidenceSource, Operations } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field, InputField, SelectField } from '../../components/field.tsx';
+import { Form, InputField, SelectField } from '../../components/field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { KIND_WORDS } from '../../words/evidence-words.ts';
@@ -40,14 +40,10 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(new FormData(event.currentTarget));
-  };
   return (
-    <form
+    <Form
       aria-label="Import a document"
-      onSubmit={submit}
+      onSend={send.mutate}
       className="mb-3 rounded-sheet border border-rule-strong bg-sheet px-4 py-3"
     >
       <p className="mb-3 max-w-[68ch] text-ink-2 text-small">
@@ -86,23 +82,21 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function SourceInput({ field: { name, label, as, isNeeded } }: { readonly field: SourceField }) {
   const type = as === 'year' ? 'number' : as === 'day' ? 'date' : 'text';
   return (
-    <Field label={isNeeded ? label : `${label} (optional)`}>
-      <input
-        name={name}
-        type={type}
-        required={isNeeded}
-        maxLength={1_000}
-        {...(as === 'year' ? { min: 1000, max: 2200 } : {})}
-        className={FIELD}
-      />
-    </Field>
+    <InputField
+      label={isNeeded ? label : `${label} (optional)`}
+      name={name}
+      type={type}
+      required={isNeeded}
+      maxLength={1_000}
+      {...(as === 'year' ? { min: 1000, max: 2200 } : {})}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { addressOf, call } from '../../api/call.ts';
+import { addressOf } from '../../api/call.ts';
+import { callIn } from '../../api/call-in.ts';
 import { OPERATIONS, type Operations } from '../../api/generated.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { Facts } from '../../components/facts.tsx';
 import { sizeWords } from '../../components/size-words.ts';
 import { EmptyState, QueryState } from '../../components/states.tsx';
 import { modelsWords } from '../../words/stand-in-words.ts';
@@ -27,6 +29,8 @@ export function ArtifactPage({ namespace, name }: { readonly namespace: string; 
     </>
   );
 }
+
+const GRID = 'mt-1 grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small';
 
 function Version({ artifact }: { readonly artifact: Artifact }) {
   const { version, created_at: at, size, mime_type: type, checksum, lineage, metadata } = artifact;
@@ -65,27 +69,14 @@ function Version({ artifact }: { readonly artifact: Artifact }) {
           </a>
         </div>
       </div>
-      <Facts facts={facts} />
+      <Facts facts={facts} className={GRID} />
       <details className="mt-1 text-small">
         <summary className="inline-flex min-h-8 items-center text-ink-2 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11">
           Checksums (SHA-256)
         </summary>
-        <Facts facts={checksums} />
+        <Facts facts={checksums} className={GRID} />
       </details>
     </li>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="mt-1 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -137,10 +128,7 @@ function useArtifacts() {
   return useQuery({
     queryKey: ['listArtifacts', patient],
     queryFn: async ({ signal }) =>
-      (patient === null
-        ? await call('listArtifactsOfMine', { limit: MOST, signal })
-        : await call('listArtifactsOfPatient', { patient, limit: MOST, signal })
-      ).artifacts,
+      (await callIn(patient, 'listArtifacts', { limit: MOST, signal })).artifacts,
     staleTime: 0,
   });
 }
@@ -151,10 +139,7 @@ function useVersions(namespace: string, artifact: string) {
   return useQuery({
     queryKey: ['listArtifactVersions', patient, namespace, artifact],
     queryFn: async ({ signal }) =>
-      (patient === null
-        ? await call('listArtifactVersionsOfMine', { namespace, artifact, signal })
-        : await call('listArtifactVersionsOfPatient', { patient, namespace, artifact, signal })
-      ).artifacts,
+      (await callIn(patient, 'listArtifactVersions', { namespace, artifact, signal })).artifacts,
     staleTime: 0,
   });
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
-import { InputField, SelectField } from '../../components/field.tsx';
+import { Form, InputField, SelectField } from '../../components/field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useScreenWidth } from '../../components/use-width.ts';
@@ -25,6 +25,8 @@ import { tookMs } from '../work/work-words.ts';
 /** Milliseconds after the last key until the price is asked for. */
 const SETTLED_MS = 600;
 
+const AS_SUGGESTED: Choice = { preset: '', quality: '', saveAs: '', longAnswers: false };
+
 interface StartFormProps {
   readonly runnable: Runnable;
   /** The input of an earlier run to begin with. */
@@ -34,14 +36,12 @@ interface StartFormProps {
 }
 
 /** What a run gets, what it can cost, and the button that starts it. */
-export function StartForm({ runnable, initial, usualMs }: StartFormProps) {
+function StartForm({ runnable, initial, usualMs }: StartFormProps) {
   const patient = useScope();
   const goToRun = useGoToRun();
   const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
   const [typed, type] = useState(() => emptyGroup(fields, initial));
-  const [choice, choose] = useState<Choice>({
-    ...{ preset: '', quality: '', saveAs: '', longAnswers: false },
-  });
+  const [choice, choose] = useState<Choice>(AS_SUGGESTED);
   const whole = isWhole(fields, typed);
   const settled = useSettled({ typed, choice, whole }, SETTLED_MS);
   const price = useQuery({
@@ -58,12 +58,11 @@ export function StartForm({ runnable, initial, usualMs }: StartFormProps) {
     onSuccess: goToRun,
   });
   const refused = run.error ?? price.error;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (whole && !run.isPending) run.mutate();
   };
   return (
-    <form aria-label={`Run ${titleName(runnable.name)}`} onSubmit={submit}>
+    <Form aria-label={`Run ${titleName(runnable.name)}`} onSend={submit}>
       <SchemaFields fields={fields} typed={typed} onType={type} problems={problemsOf(refused)} />
       <Choices runnable={runnable} choice={choice} onChoose={choose} />
       {refused === null ? null : <Refused error={refused} />}
@@ -75,7 +74,7 @@ export function StartForm({ runnable, initial, usualMs }: StartFormProps) {
           {run.isPending ? 'Starting' : 'Run'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -51,16 +51,15 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
           label="What"
           name="action"
           defaultValue={search.action ?? ''}
-          options={[{ value: '', name: 'Anything' }, ...withCurrent(search.action)]}
+          empty="Anything"
+          options={withCurrent(search.action)}
         />
         <SelectField
           label="Why"
           name="purpose"
           defaultValue={search.purpose ?? ''}
-          options={[
-            { value: '', name: 'Any purpose' },
-            ...Object.entries(PURPOSE_WORDS).map(([value, name]) => ({ value, name })),
-          ]}
+          empty="Any purpose"
+          options={PURPOSE_WORDS}
         />
         <InputField
           label="Patient (pseudonym)"

@@ -3,12 +3,12 @@ import type { Latency } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
+import { HEAD } from '../../components/list-table.tsx';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
 import { EmptyState } from '../../components/states.tsx';
 import { CHOICE } from '../choice-link.ts';
 import { DayField } from '../day-field.tsx';
 import { LookState } from '../look-state.tsx';
-import { HEAD } from '../table-classes.ts';
 import { lastDays, readSpan, SPANS, type Span } from './span.ts';
 
 /** How long answers took in a span of days, of all teams and of each. */

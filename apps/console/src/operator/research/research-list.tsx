@@ -2,12 +2,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListedResearch, Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { CELL, ListTable, ROW } from '../../components/list-table.tsx';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { CHOICE, EXACT } from '../choice-link.ts';
 import { LookError } from '../look-state.tsx';
 import { Pager, pageOf } from '../pager.tsx';
-import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
 
 const LIMIT = 50;
 /** Nothing of another part's filters. */
@@ -69,7 +69,7 @@ function ListPage({ list }: { readonly list: ResearchList }) {
       {found.data.rows.length === 0 ? (
         <EmptyState title={LIST_WORDS[list].none} />
       ) : (
-        <ListTable list={list} rows={found.data.rows} />
+        <ResearchTable list={list} rows={found.data.rows} />
       )}
       <Pager
         isNewest={before === undefined}
@@ -87,43 +87,39 @@ interface Props {
   readonly rows: readonly ListedResearch[];
 }
 
-function ListTable({ list, rows }: Props) {
+function ResearchTable({ list, rows }: Props) {
   const { id: idName, at: atName } = LIST_WORDS[list];
   const isOfAgents = idName === 'Agent';
+  const columns = [
+    atName,
+    idName,
+    ...(isOfAgents ? [] : ['Agent']),
+    list === 'failing' ? 'Was asked by' : 'State',
+  ];
   return (
-    <table className={TABLE}>
-      <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
-        <tr className="tablet:table-row">
-          <th className={HEAD}>{atName}</th>
-          <th className={HEAD}>{idName}</th>
-          {isOfAgents ? null : <th className={HEAD}>Agent</th>}
-          <th className={HEAD}>{list === 'failing' ? 'Was asked by' : 'State'}</th>
+    <ListTable columns={columns}>
+      {rows.map(({ id, agent, state, at }) => (
+        <tr key={id} className={`${ROW} grid-cols-2 gap-x-3`}>
+          <td className={`${CELL} whitespace-nowrap`}>{clinicalMoment(at)}</td>
+          <td className={`${CELL} wrap-anywhere`}>
+            {list === 'failing' ? (
+              <Link
+                to="/operator/$part/$item"
+                params={{ part: 'runs', item: id }}
+                search={NO_SEARCH}
+                className="inline-flex min-h-6 items-center underline decoration-rule-strong underline-offset-3 hover:decoration-ink pointer-coarse:min-h-11"
+              >
+                {id}
+              </Link>
+            ) : (
+              id
+            )}
+          </td>
+          {isOfAgents ? null : <td className={`${CELL} wrap-anywhere`}>{agent ?? 'None: a reminder'}</td>}
+          <td className={CELL}>{stateWords(state)}</td>
         </tr>
-      </thead>
-      <tbody className="block tablet:table-row-group">
-        {rows.map(({ id, agent, state, at }) => (
-          <tr key={id} className={`${ROW} grid-cols-2 gap-x-3`}>
-            <td className={`${CELL} whitespace-nowrap`}>{clinicalMoment(at)}</td>
-            <td className={`${CELL} wrap-anywhere`}>
-              {list === 'failing' ? (
-                <Link
-                  to="/operator/$part/$item"
-                  params={{ part: 'runs', item: id }}
-                  search={NO_SEARCH}
-                  className="inline-flex min-h-6 items-center underline decoration-rule-strong underline-offset-3 hover:decoration-ink pointer-coarse:min-h-11"
-                >
-                  {id}
-                </Link>
-              ) : (
-                id
-              )}
-            </td>
-            {isOfAgents ? null : <td className={`${CELL} wrap-anywhere`}>{agent ?? 'None: a reminder'}</td>}
-            <td className={CELL}>{stateWords(state)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 

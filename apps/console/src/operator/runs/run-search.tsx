@@ -34,10 +34,8 @@ export function RunSearch({ search }: { readonly search: OperatorSearch }) {
             label="Status"
             name="status"
             defaultValue={filter.status ?? ''}
-            options={[
-              { value: '', name: 'Any status' },
-              ...Object.entries(STATUS_WORDS).map(([value, name]) => ({ value, name })),
-            ]}
+            empty="Any status"
+            options={STATUS_WORDS}
           />
           <InputField
             label="Error code"

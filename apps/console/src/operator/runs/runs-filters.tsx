@@ -34,17 +34,15 @@ export function RunsFilters({ search }: { readonly search: OperatorSearch }) {
         label="Kind"
         value={filter.kind ?? 'turn'}
         onChange={(event) => choose({ kind: event.target.value })}
-        options={Object.entries(ROOT_WORDS).map(([value, name]) => ({ value, name }))}
+        options={ROOT_WORDS}
       />
       {isOfTeam ? (
         <SelectField
           label="Team"
           value={search.team ?? ''}
           onChange={(event) => choose({ team: event.target.value })}
-          options={[
-            { value: '', name: 'All teams' },
-            ...named([...(teams.data?.teams ?? []).map(({ name }) => name), search.team]),
-          ]}
+          empty="All teams"
+          options={named([...(teams.data?.teams ?? []).map(({ name }) => name), search.team])}
         />
       ) : null}
       {search.team === undefined || !isOfTeam ? null : (
@@ -54,10 +52,8 @@ export function RunsFilters({ search }: { readonly search: OperatorSearch }) {
           onChange={(event) =>
             choose({ ...(search.team ? { team: search.team } : {}), agent: event.target.value })
           }
-          options={[
-            { value: '', name: 'Any agent' },
-            ...named([...(team.data?.agents ?? []).map(({ name }) => name), search.agent]),
-          ]}
+          empty="Any agent"
+          options={named([...(team.data?.agents ?? []).map(({ name }) => name), search.agent])}
         />
       )}
     </div>

@@ -56,7 +56,7 @@ function Legend({ edges }: { readonly edges: Team['edges'] }) {
 const TeamDrawing = lazy(() => import('./team-drawing.tsx').then((part) => ({ default: part.TeamDrawing })));
 
 /** A team as a drawing with one agent beside it, or as a list. A phone begins with the list. */
-export function TeamView({ name }: { readonly name: string }) {
+function TeamView({ name }: { readonly name: string }) {
   const { agent: asked } = useSearch({ from: '/operator' });
   const [drawn, setDrawn] = useState(() => matchMedia('(min-width: 45rem)').matches);
   const found = useApi('readTeam', { team: name }, { staleTime: 300_000 });

@@ -28,7 +28,7 @@ interface FindDialogProps {
 }
 
 /** Words, codes and other names in the record and its letters. Arrow keys move in what was found, Enter opens it. */
-export function FindDialog({ patient, typed, onType, onClose }: FindDialogProps) {
+function FindDialog({ patient, typed, onType, onClose }: FindDialogProps) {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const words = useSettled(typed.trim(), SETTLES_MS);

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { call } from '../../api/call.ts';
 import type { ChartQuestion, SectionEntry, TimelineDay } from '../../api/generated.ts';
+import { usePages } from '../../api/use-api.ts';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -19,13 +18,7 @@ const DAYS = 30;
 
 /** What has a date, day by day, newest first. The results of a day are folded: they are many. */
 export default function TimelineSection({ patient }: { readonly patient: string }) {
-  const pages = useInfiniteQuery({
-    queryKey: ['readTimelineOfPatient', { patient }],
-    queryFn: ({ pageParam, signal }) =>
-      call('readTimelineOfPatient', { patient, before: pageParam, limit: DAYS, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_before }) => next_before,
-  });
+  const pages = usePages('readTimelineOfPatient', { patient, limit: DAYS });
   const questions = useQuestions(patient);
   if (!pages.isSuccess) return <QueryState of={pages} label="Reading the timeline" lines={6} />;
   const days = pages.data.pages.flatMap((page) => page.days);
