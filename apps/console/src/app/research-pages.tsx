@@ -3,7 +3,7 @@ import { PartBoundary } from '../components/part-boundary.tsx';
 import { LoadingState } from '../components/states.tsx';
 import { OwnConversationPane, useNewestOwnConversation } from '../conversation/own-conversation-pane.tsx';
 import { ResearchPage } from '../desk/research-page.tsx';
-import { TalkBeginning } from '../desk/talk/talk-beginning.tsx';
+import { TalkBeginning } from '../desk/talk/talk-bar.tsx';
 import { researchPath } from '../places/research-place.ts';
 
 const TEAM = 'research';

@@ -1,18 +1,23 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isProblem } from '../api/problem-error.ts';
 import { type Session, useSession } from '../api/session.ts';
 import { usePageLeft, useSessionEnded } from '../api/session-end.ts';
+import { Button } from '../components/button.tsx';
+import { clinicalMoment } from '../components/dates.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { ErrorState, LoadingState } from '../components/states.tsx';
 import { useOnline } from '../components/use-online.ts';
+import { LocationChoice } from '../location/location-choice.tsx';
 import { RecallBanner } from '../notices/recall-banner.tsx';
 import { useRecallNotices } from '../notices/use-recall-notices.ts';
-import { SessionEnded } from '../sign-in/session-ended.tsx';
-import { SignIn } from '../sign-in/sign-in.tsx';
-import { useSessionWatch } from '../sign-in/use-session-watch.ts';
+import { SessionEnded, useSessionWatch } from '../sign-in/session-ended.tsx';
+import { SignIn, SignOut } from '../sign-in/sign-in.tsx';
+import { ThemeChoice } from '../theme/theme-choice.tsx';
 import { Tour } from '../tour/tour.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { startTour } from '../tour/tour-state.ts';
+import { whoIs } from '../tour/who.ts';
 import { RAIL_ICONS } from './rail-icons.tsx';
 
 const ITEM =
@@ -126,5 +131,42 @@ function ConnectionNotice() {
     >
       No connection. What you see may be out of date; nothing you write is sent until it is back.
     </p>
+  );
+}
+
+/** Who is signed in, until when, the look, and the way out. */
+function AccountMenu({ session }: { readonly session: Session }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink tablet:mt-auto"
+        aria-label={`You are ${session.name ?? session.actor}: settings and sign out`}
+        title="Settings and sign out"
+        onClick={() => setOpen(true)}
+      >
+        {RAIL_ICONS.account}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={session.name ?? session.actor}>
+        <p className="text-ink-2 text-small">
+          {session.actor}, {session.tenant}. Signed in until {clinicalMoment(session.expires_at)}.
+        </p>
+        <LocationChoice />
+        <ThemeChoice />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <SignOut />
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setOpen(false);
+              startTour(whoIs(session.roles));
+            }}
+          >
+            Show the tour
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import type { Operations, ResourceVersion } from '../api/generated.ts';
+import type { Operations, Proposal, ResourceVersion } from '../api/generated.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../components/button.tsx';
+import { StandInChip } from '../components/chip.tsx';
+import { FormRefusal } from '../components/refusal.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { AddEntry } from './add-entry.tsx';
-import { inTextOrder } from './documents/numbered.ts';
+import { type Found, PaperProposals } from './documents/accept-all.tsx';
 import { DownloadPaper, fileWords, isPicture, PaperPicture } from './documents/paper-file.tsx';
-import { type Found, PaperProposals } from './documents/paper-proposals.tsx';
 import { type Numbered, PaperPage } from './documents/paper-text.tsx';
-import { ReadingLine } from './documents/reading-line.tsx';
+import { readingWords } from './documents/reading-state.ts';
 import { type Reading, useReading } from './documents/use-reading.ts';
 import { printResource } from './print-resource/print-resource.ts';
+import { sourceOf } from './proposals/source.ts';
+import { writeRefusal } from './write-refusal.ts';
 
 /** A paper and what was read from it, beside each other where there is room. */
 export function DocumentPage({ patient, document }: { readonly patient: string; readonly document: string }) {
@@ -31,17 +34,14 @@ export function DocumentPage({ patient, document }: { readonly patient: string; 
   return <Paper patient={patient} document={document} entry={entry.data} text={text.data} />;
 }
 
-function Paper({
-  patient,
-  document,
-  entry,
-  text,
-}: {
+interface PaperProps {
   readonly patient: string;
   readonly document: string;
   readonly entry: ResourceVersion;
   readonly text: Operations['readDocumentTextOfPatient']['response'];
-}) {
+}
+
+function Paper({ patient, document, entry, text }: PaperProps) {
   const open = useOpenInRecord();
   const reading = useReading(patient, document);
   const proposals = useApi('listProposalsOfPatient', { patient, document, limit: 200 });
@@ -99,17 +99,14 @@ function foundOf({ state, isLooking }: Reading, proposals: { readonly isFetching
   return state.phase === 'ended' ? 'all' : 'more-may-come';
 }
 
-function Beside({
-  patient,
-  pages,
-  numbered,
-  found,
-}: {
+interface BesideProps {
   readonly patient: string;
   readonly pages: readonly { readonly page: number; readonly text: string }[];
   readonly numbered: readonly Numbered[];
   readonly found: Found;
-}) {
+}
+
+function Beside({ patient, pages, numbered, found }: BesideProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const show = (kind: 'card' | 'mark') => (id: string) => {
     setSelected(id);
@@ -147,6 +144,46 @@ function Beside({
           onShow={show('mark')}
         />
       </section>
+    </div>
+  );
+}
+
+/** The proposals of a paper in the order of its text, numbered from 1. */
+function inTextOrder(
+  proposals: readonly Proposal[],
+): readonly { readonly number: number; readonly proposal: Proposal }[] {
+  return proposals
+    .toSorted((a, b) => pageOf(a) - pageOf(b) || a.span.start - b.span.start || a.span.end - b.span.end)
+    .map((proposal, index) => ({ number: index + 1, proposal }));
+}
+
+function pageOf(proposal: Proposal): number {
+  const source = sourceOf(proposal);
+  return source?.kind === 'document' ? source.page : 0;
+}
+
+/** Where the reading of a paper is, what came of it, and the button that begins it. */
+function ReadingLine({ reading, pages }: { readonly reading: Reading; readonly pages: readonly number[] }) {
+  const { state, isLooking, said, isStandIn, start, isStarting, startError } = reading;
+  const goesOn = isLooking || (state !== null && state.phase !== 'ended');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-small">
+      <p role="status">
+        {state === null
+          ? isLooking
+            ? 'Asking whether it was read'
+            : 'Its facts were not read.'
+          : state.phase === 'ended'
+            ? said
+            : readingWords(state, pages)}
+      </p>
+      {isStandIn ? <StandInChip /> : null}
+      {goesOn ? null : (
+        <Button disabled={isStarting} onClick={start}>
+          {state === null ? 'Read its facts' : 'Read it again'}
+        </Button>
+      )}
+      <FormRefusal size="">{startError ? writeRefusal(startError) : null}</FormRefusal>
     </div>
   );
 }

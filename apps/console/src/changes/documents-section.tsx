@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import type { SectionEntry } from '../api/generated.ts';
 import { clinicalDate } from '../components/dates.ts';
 import { ShowMore } from '../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { EmptyState, QueryState } from '../components/states.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { AddDocument } from './documents/add-document.tsx';
@@ -27,8 +27,7 @@ export function DocumentsSection({ patient }: { readonly patient: string }) {
   return (
     <div className="p-4">
       {may === 'read' ? null : <AddDocument patient={patient} onAdded={show} />}
-      {papers.isPending ? <LoadingState label="Reading the documents" /> : null}
-      {papers.isError ? <ErrorState error={papers.error} retry={() => void papers.refetch()} /> : null}
+      <QueryState of={papers} label="Reading the documents" />
       {papers.isSuccess && entries.length === 0 ? (
         <EmptyState title="No documents yet">Letters, reports and photos that you add stand here.</EmptyState>
       ) : null}

@@ -11,17 +11,15 @@ import { savedWords, sayOfEntry, useSaidOfEntry } from './manual-edits/said-of-e
 import { printResource } from './print-resource/print-resource.ts';
 import { headlineOf } from './print-resource/printed-fact.ts';
 
-/** Correct and end, for whatever is open; an entry that is withdrawn already can only be corrected. */
-export function EntryActions({
-  patient,
-  entry,
-  onChanged,
-}: {
+interface Props {
   readonly patient: string;
   readonly entry: SectionEntry | ResourceVersion;
   /** There is a newer version now, or it is known that there is none: the page shows what stands. */
   readonly onChanged?: () => void;
-}) {
+}
+
+/** Correct and end, for whatever is open; an entry that is withdrawn already can only be corrected. */
+export function EntryActions({ patient, entry, onChanged }: Props) {
   const [open, setOpen] = useState<'correct' | 'end' | null>(null);
   const said = useSaidOfEntry(entry);
   const line = useRef<HTMLSpanElement>(null);

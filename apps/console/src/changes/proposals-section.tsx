@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Proposal } from '../api/generated.ts';
 import { useApi } from '../api/use-api.ts';
-import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
-import { ProposalList } from './proposals/proposal-list.tsx';
+import { EmptyState, ErrorState, LoadingState, QueryState } from '../components/states.tsx';
+import { moveBetweenCards } from './proposals/focus-next.ts';
+import { keptInPlace } from './proposals/kept-in-place.ts';
+import { ProposalCard } from './proposals/proposal-card.tsx';
 
 /** All that waits for a decision, newest first, and what was decided before. */
 export function ProposalsSection({ patient }: { readonly patient: string }) {
   const open = useApi('listProposalsOfPatient', { patient, status: 'open', limit: 200 });
   const [past, setPast] = useState(false);
-  if (open.isPending) return <LoadingState label="Reading the proposals" />;
-  if (open.isError) return <ErrorState error={open.error} retry={() => void open.refetch()} />;
+  if (!open.isSuccess) return <QueryState of={open} label="Reading the proposals" />;
   return (
     <div className="p-4">
       <h2 className="mb-2 flex justify-between font-semibold text-ink-2 text-small">
@@ -51,4 +52,32 @@ function Decided({ patient }: { readonly patient: string }) {
 
 function decidedAt(proposal: Proposal): number {
   return Date.parse(String(proposal.decidedAt)) || 0;
+}
+
+interface Props {
+  readonly patient: string;
+  readonly proposals: readonly Proposal[];
+  readonly empty: ReactNode;
+}
+
+/** Cards one below the other. What was decided here stays in its place as a line until the list is opened again. */
+function ProposalList({ patient, proposals, empty }: Props) {
+  const [shown, setShown] = useState<readonly Proposal[]>(proposals);
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const list = keptInPlace(shown, proposals, decided);
+  if (list !== shown) setShown(list);
+  if (list.length === 0) return empty;
+  return (
+    <ul className="flex flex-col gap-3" onKeyDown={moveBetweenCards}>
+      {list.map((proposal) => (
+        <li key={proposal.id}>
+          <ProposalCard
+            patient={patient}
+            proposal={proposal}
+            onDecided={({ id }) => setDecided((so) => new Set([...so, id]))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }

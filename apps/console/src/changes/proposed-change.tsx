@@ -10,14 +10,13 @@ export function ProposedChip({ proposal }: { readonly proposal: Proposal | undef
   return proposal === undefined ? null : <Chip tone="waits">change proposed</Chip>;
 }
 
-/** On the page of an entry: who wants what, who decides, and the way to it. */
-export function ProposedChange({
-  patient,
-  entry,
-}: {
+interface Props {
   readonly patient: string;
   readonly entry: { readonly type: string; readonly id: string; readonly version: number };
-}) {
+}
+
+/** On the page of an entry: who wants what, who decides, and the way to it. */
+export function ProposedChange({ patient, entry }: Props) {
   const open = useOpenInRecord();
   const me = useSession().data?.actor;
   const proposal = useProposedChanges(patient).get(`${entry.type}/${entry.id}`);

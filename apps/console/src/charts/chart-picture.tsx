@@ -77,14 +77,13 @@ function Bands({ frame: { bands, x, y, plot } }: { readonly frame: Frame }) {
   });
 }
 
-/** Where method or range changed: a line with the letter that the words below the chart have. */
-function Changes({
-  changes,
-  frame: { x, plot },
-}: {
+interface ChangesProps {
   readonly changes: readonly ChangeMark[];
   readonly frame: Frame;
-}) {
+}
+
+/** Where method or range changed: a line with the letter that the words below the chart have. */
+function Changes({ changes, frame: { x, plot } }: ChangesProps) {
   return changes.map(({ ms, letter }) => {
     const px = x(ms);
     if (px < plot.left || px > plot.right) return null;
@@ -122,18 +121,15 @@ function Marks({ series, frame }: { readonly series: Series; readonly frame: Fra
   });
 }
 
-/** High points up, low points down, a mere bound is hollow, a doubted value a question: the shape says what the colour says. */
-export function Mark({
-  mark,
-  x,
-  y,
-  size = 4,
-}: {
+interface MarkProps {
   readonly mark: Series['marks'][number];
   readonly x: number;
   readonly y: number;
   readonly size?: number;
-}) {
+}
+
+/** High points up, low points down, a mere bound is hollow, a doubted value a question: the shape says what the colour says. */
+export function Mark({ mark, x, y, size = 4 }: MarkProps) {
   if (mark === 'high') return <path className="fill-urgent" d={triangle(x, y, size + 1, -1)} />;
   if (mark === 'low') return <path className="fill-urgent" d={triangle(x, y, size + 1, 1)} />;
   if (mark === 'doubted')

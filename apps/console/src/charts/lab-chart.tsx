@@ -146,16 +146,14 @@ export function LabChart({
   );
 }
 
-/** The only part that is drawn again when the pointer moves. */
-function Chosen({
-  series,
-  place,
-  frame,
-}: {
+interface ChosenProps {
   readonly series: Series;
   readonly place: number;
   readonly frame: ReturnType<typeof frameOf>;
-}) {
+}
+
+/** The only part that is drawn again when the pointer moves. */
+function Chosen({ series, place, frame }: ChosenProps) {
   const { x, plot } = frame;
   const at = series.xs[place];
   if (at === undefined) return null;

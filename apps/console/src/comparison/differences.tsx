@@ -15,17 +15,15 @@ export function compareAnswers(first: ReplayedAnswer, second: ReplayedAnswer): C
 
 type Names = readonly [string, string];
 
-/** Two answers beside each other, sentence by sentence, with what only one of them says marked. */
-export function Differences({
-  compared: { rows, changed },
-  names,
-  details,
-}: {
+interface DifferencesProps {
   readonly compared: Compared;
   readonly names: Names;
   /** Beside each name in the head of its column. */
   readonly details: Names;
-}) {
+}
+
+/** Two answers beside each other, sentence by sentence, with what only one of them says marked. */
+export function Differences({ compared: { rows, changed }, names, details }: DifferencesProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -69,18 +67,15 @@ const VERDICTS: { readonly [verdict in NonNullable<Sentence['verdict']>]: string
   unchecked: 'without a source',
 };
 
-/** On a phone, shared sentences are shown once; the others name their side. */
-function Side({
-  sentence,
-  other,
-  name,
-  isSecond,
-}: {
+interface SideProps {
   readonly sentence: Sentence | null;
   readonly other: Sentence | null;
   readonly name: string;
   readonly isSecond: boolean;
-}) {
+}
+
+/** On a phone, shared sentences are shown once; the others name their side. */
+function Side({ sentence, other, name, isSecond }: SideProps) {
   if (sentence === null) return <td className="hidden tablet:table-cell" />;
   const { text, verdict } = sentence;
   const isAlone = other === null;

@@ -2,16 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A button for what cannot be undone: says what will happen, and asks once more. */
-export function ConfirmButton({
-  name,
-  label,
-  title,
-  confirm,
-  disabled = false,
-  onConfirm,
-  children,
-}: {
+interface Props {
   readonly name: string;
   /** Read aloud in place of the name, where there are several of it; begins with the name. */
   readonly label?: string;
@@ -23,7 +14,10 @@ export function ConfirmButton({
   readonly onConfirm: () => void;
   /** What will happen. */
   readonly children: ReactNode;
-}) {
+}
+
+/** A button for what cannot be undone: says what will happen, and asks once more. */
+export function ConfirmButton({ name, label, title, confirm, disabled = false, onConfirm, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

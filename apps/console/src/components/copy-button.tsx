@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Copies a text to the clipboard, and says whether the browser allowed it. */
-export function CopyButton({
-  text,
-  kind = 'quiet',
-}: {
+interface Props {
   readonly text: () => string;
   readonly kind?: 'quiet' | 'plain';
-}) {
+}
+
+/** Copies a text to the clipboard, and says whether the browser allowed it. */
+export function CopyButton({ text, kind = 'quiet' }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async () => {
     const done = await Promise.resolve()

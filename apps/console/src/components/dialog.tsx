@@ -4,20 +4,16 @@ import { Button } from './button.tsx';
 /** What grows while somebody types (`middle`) begins at the same height. */
 const WIDTHS = { usual: 'max-w-lg', middle: 'mt-[6dvh] max-w-2xl', wide: 'max-w-5xl' } as const;
 
-/** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  width = 'usual',
-  children,
-}: {
+interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly width?: keyof typeof WIDTHS;
   readonly children: ReactNode;
-}) {
+}
+
+/** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, width = 'usual', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {

@@ -1,11 +1,6 @@
 import { Button } from './button.tsx';
 
-/** The next page of a list, where there is one. */
-export function ShowMore({
-  pages,
-  words = 'Show more',
-  className = 'px-4 pt-3',
-}: {
+interface Props {
   readonly pages: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -13,7 +8,10 @@ export function ShowMore({
   };
   readonly words?: string;
   readonly className?: string;
-}) {
+}
+
+/** The next page of a list, where there is one. */
+export function ShowMore({ pages, words = 'Show more', className = 'px-4 pt-3' }: Props) {
   if (!pages.hasNextPage) return null;
   return (
     <div className={className}>

@@ -42,6 +42,27 @@ export function ErrorState({ error, retry }: { readonly error: unknown; readonly
   );
 }
 
+interface Props {
+  readonly of: ReadQuery;
+  readonly label: string;
+  readonly lines?: number;
+}
+
+/** What a query has not yet, or not at all: grey lines while it is read, or its error. Nothing where it was read. */
+export function QueryState({ of: query, ...loading }: Props) {
+  if (query.isPending) return <LoadingState {...loading} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return null;
+}
+
+/** What is shown of a query, whatever it reads. */
+export interface ReadQuery {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
 const WORDS: { readonly [code: string]: { readonly title: string; readonly remedy: string } } = {
   offline: {
     title: 'The server cannot be reached',

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../api/generated.ts';
 import { withClinicalDates } from '../components/dates.ts';
 
-/** Says an answer when it is whole and checked; drafts are never said, and neither is what was there before. */
-export function AnnounceAnswers({
-  messages,
-  loaded,
-}: {
+interface Props {
   readonly messages: readonly Message[];
   readonly loaded: boolean;
-}) {
+}
+
+/** Says an answer when it is whole and checked; drafts are never said, and neither is what was there before. */
+export function AnnounceAnswers({ messages, loaded }: Props) {
   const [said, setSaid] = useState('');
   const last = useRef<number | null>(null);
   useEffect(() => {

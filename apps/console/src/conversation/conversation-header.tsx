@@ -8,23 +8,20 @@ import { Button, buttonLook } from '../components/button.tsx';
 import { Chip } from '../components/chip.tsx';
 import { useMyGrant } from '../grants/use-my-grant.ts';
 import { focusComposer } from '../places/message-box.ts';
-import { AudienceControl } from './audience/audience-control.tsx';
+import { AudienceControl } from './audience/audience-dialog.tsx';
 import type { Audience } from './audience/audience-words.ts';
 import { ConversationsDialog } from './conversations-dialog.tsx';
 
-/** What the conversation is about, and the ways to others and to a new one. */
-export function ConversationHeader({
-  patient,
-  conversation,
-  fresh,
-  onFind,
-}: {
+interface Props {
   readonly patient: string;
   readonly conversation: string | null;
   /** Who will read a conversation that its first message begins. */
   readonly fresh: { readonly audience: Audience; readonly choose: (audience: Audience) => void };
   readonly onFind: () => void;
-}) {
+}
+
+/** What the conversation is about, and the ways to others and to a new one. */
+export function ConversationHeader({ patient, conversation, fresh, onFind }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   return (

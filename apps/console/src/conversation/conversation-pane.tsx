@@ -1,29 +1,24 @@
-import './conversation.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../api/call.ts';
-import { ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
-import { ErrorState, LoadingState } from '../components/states.tsx';
 import { useMyGrant } from '../grants/use-my-grant.ts';
 import { focusComposer } from '../places/message-box.ts';
-import { AnnounceAnswers } from './announce-answers.tsx';
 import { askWords } from './ask-words.ts';
 import { type Audience, firstAudience } from './audience/audience-words.ts';
-import { Composer } from './composer/composer.tsx';
-import { EstimateLine } from './composer/estimate-line.tsx';
+import { EstimateLine } from './composer/composer.tsx';
 import { useSending } from './composer/use-sending.ts';
-import { ConnectionLine } from './connection-line.tsx';
+import { ConversationFrame } from './conversation-frame.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import './conversation.css';
 import { FindBar } from './find/find-bar.tsx';
-import { useOutsideSearch } from './outside/use-outside-search.ts';
+import { useOutsideSearch } from './outside/outside-search.tsx';
 import { PrintSheet } from './print/print-sheet.tsx';
 import { fittedQuestions } from './suggest/fitted-questions.ts';
 import { QuestionList } from './suggest/suggestions.tsx';
 import { useKnownRecord } from './suggest/use-known-record.ts';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
-import { Thread } from './thread/thread.tsx';
 import { COLUMN } from './thread/turn-view.tsx';
 import { EmergencyBanner } from './urgency/emergency-banner.tsx';
 import { screenedLanguagesLine } from './urgency/screened-languages.ts';
@@ -49,17 +44,15 @@ function NewConversation({ patient, hint }: { readonly patient: string; readonly
   );
 }
 
-const NOT_OPEN = new ProblemError(404, 'not_found');
-
-/** A conversation about one patient; without one the first message begins it. */
-export function ConversationPane({
-  patient,
-  conversation,
-}: {
+interface Props {
   readonly patient: string;
   readonly conversation: string | null;
-}) {
-  const { state, dispatch, error, readEarlier, again } = useConversation(patient, conversation);
+}
+
+/** A conversation about one patient; without one the first message begins it. */
+export function ConversationPane({ patient, conversation }: Props) {
+  const talk = useConversation(patient, conversation);
+  const { state, dispatch, readEarlier } = talk;
   const grant = useMyGrant(patient).data;
   const [chosen, setChosen] = useState<Audience | null>(null);
   const navigate = useNavigate();
@@ -80,7 +73,6 @@ export function ConversationPane({
   const search = useOutsideSearch(patient, conversation, state.messages, dispatch);
   const turns = useTurns(state.messages);
   const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
-  const [stopping, setStopping] = useState<string | null>(null);
   /** The conversation in which somebody looks for words. */
   const [finding, setFinding] = useState<string | null>(null);
   const [shownTurn, setShownTurn] = useState<number | null>(null);
@@ -90,14 +82,6 @@ export function ConversationPane({
   useEffect(() => {
     if (conversation !== null) setChosen(null);
   }, [conversation]);
-  const { active } = state;
-
-  async function cancel(run: string): Promise<void> {
-    if (conversation === null) return;
-    setStopping(run);
-    await call('cancelTurnOfPatient', { patient, conversation }).catch(() => setStopping(null));
-  }
-
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader
@@ -119,48 +103,21 @@ export function ConversationPane({
         />
       )}
       {urgency === null ? null : <EmergencyBanner key={urgency.seq} urgency={urgency} />}
-      <Thread
-        patient={patient}
-        conversation={conversation ?? ''}
-        state={state}
-        turns={turns}
-        outgoing={outgoing}
+      <ConversationFrame
+        {...{ patient, conversation, talk, hint, turns, outgoing, proposals, shownTurn }}
         onSendAgain={sendAgain}
         onAsk={send}
         onSearch={search}
-        proposals={proposals}
-        shownTurn={shownTurn}
-        readEarlier={readEarlier}
-      >
-        {conversation === null && outgoing.length === 0 ? (
-          <NewConversation patient={patient} hint={hint} />
-        ) : null}
-        {error !== null ? (
-          <ErrorState error={error} retry={again} />
-        ) : state.connection === 'forbidden' && !state.loaded ? (
-          <ErrorState error={NOT_OPEN} />
-        ) : conversation !== null && !state.loaded && outgoing.length === 0 ? (
-          <div className="mx-auto max-w-[57rem]">
-            <LoadingState label="Reading the conversation" lines={5} />
-          </div>
-        ) : null}
-      </Thread>
-      <PrintSheet patient={patient} turns={turns} isWhole={(state.messages[0]?.seq ?? 1) <= 1} />
-      <AnnounceAnswers key={conversation} messages={state.messages} loaded={state.loaded} />
-      <ConnectionLine connection={conversation === null || !state.loaded ? 'open' : state.connection} />
-      <Composer
-        place={`${patient}/${conversation}`}
-        hint={hint}
-        onSend={send}
-        onCancel={active === null ? null : () => void cancel(active.run)}
-        stopping={active !== null && stopping === active.run}
+        beginning={<NewConversation patient={patient} hint={hint} />}
         aside={
           <>
             <p className="text-ink-3 text-note">{screenedLanguagesLine()}</p>
             <EstimateLine patient={patient} />
           </>
         }
-      />
+      >
+        <PrintSheet patient={patient} turns={turns} isWhole={(state.messages[0]?.seq ?? 1) <= 1} />
+      </ConversationFrame>
     </div>
   );
 }

@@ -1,42 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../api/call.ts';
 import type { Conversation } from '../api/generated.ts';
 import { useSession } from '../api/session.ts';
+import { usePages } from '../api/use-api.ts';
 import { Chip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ShowMore } from '../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { EmptyState, QueryState } from '../components/states.tsx';
 import { useMyGrant } from '../grants/use-my-grant.ts';
 import { audienceWords } from './audience/audience-words.ts';
 import { agentName } from './trace/agent-names.ts';
 
-/** All conversations about this patient, newest first. */
-export function ConversationsDialog({
-  patient,
-  current,
-  onClose,
-}: {
+interface Props {
   readonly patient: string;
   readonly current: string | null;
   readonly onClose: () => void;
-}) {
-  const found = useInfiniteQuery({
-    queryKey: ['listConversationsOfPatient', { patient }],
-    queryFn: ({ pageParam, signal }) =>
-      call('listConversationsOfPatient', { patient, before: pageParam, limit: 50, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: 0,
-  });
+}
+
+/** All conversations about this patient, newest first. */
+export function ConversationsDialog({ patient, current, onClose }: Props) {
+  const found = usePages('listConversationsOfPatient', { patient, limit: 50 }, { staleTime: 0 });
   const me = useSession().data?.actor;
   const relation = useMyGrant(patient).data?.relation;
   const conversations = found.data?.pages.flatMap((page) => page.conversations) ?? [];
   return (
     <Dialog open onClose={onClose} title="Conversations about this patient">
-      {found.isPending ? <LoadingState label="Reading the conversations" /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Reading the conversations" />
       {found.isSuccess && conversations.length === 0 ? (
         <EmptyState title="None yet">The first question begins one.</EmptyState>
       ) : null}

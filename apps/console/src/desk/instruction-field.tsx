@@ -1,4 +1,4 @@
-import { FIELD, Field } from '../components/field.tsx';
+import { TextField } from '../components/field.tsx';
 
 /** What an agent is told when it is woken. */
 export function InstructionField(props: {
@@ -7,14 +7,13 @@ export function InstructionField(props: {
   readonly onChange: (value: string) => void;
 }) {
   return (
-    <Field label={props.label}>
-      <textarea
-        className={`${FIELD} py-1.5`}
-        rows={3}
-        maxLength={4_000}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-    </Field>
+    <TextField
+      label={props.label}
+      className="py-1.5"
+      rows={3}
+      maxLength={4_000}
+      value={props.value}
+      onText={props.onChange}
+    />
   );
 }

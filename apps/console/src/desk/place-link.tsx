@@ -2,15 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type FileSearch, type ResearchPlace, researchPath } from '../places/research-place.ts';
 
-/** A link to another page of research. */
-export function PlaceLink({
-  place,
-  search = {},
-  className,
-  children,
-  isCurrent = false,
-  ...rest
-}: {
+interface Props {
   readonly place: ResearchPlace;
   readonly search?: FileSearch;
   readonly className?: string;
@@ -18,7 +10,10 @@ export function PlaceLink({
   readonly isCurrent?: boolean;
   readonly 'aria-label'?: string;
   readonly onClick?: () => void;
-}) {
+}
+
+/** A link to another page of research. */
+export function PlaceLink({ place, search = {}, className, children, isCurrent = false, ...rest }: Props) {
   return (
     <Link
       to="/research/$"

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../api/call.ts';
 import type { CitingMessage, EvidenceSnapshot } from '../api/generated.ts';
+import { usePages } from '../api/use-api.ts';
 import { Chip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { ShowMore } from '../components/show-more.tsx';
@@ -9,26 +8,14 @@ import { recalledWords } from '../words/evidence-words.ts';
 
 const PAGE = 20;
 
-/** Answers that used this source, from conversations the reader can open. */
-export function CitedIn({
-  hash,
-  level,
-}: {
+interface CitedInProps {
   readonly hash: string;
   readonly level: EvidenceSnapshot['level'];
-}) {
-  const found = useInfiniteQuery({
-    queryKey: ['listCitations', hash],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('listCitations', {
-        hash,
-        ...(pageParam === undefined ? {} : { before: pageParam }),
-        limit: PAGE,
-        signal,
-      }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-  });
+}
+
+/** Answers that used this source, from conversations the reader can open. */
+export function CitedIn({ hash, level }: CitedInProps) {
+  const found = usePages('listCitations', { hash, limit: PAGE });
   const citations = found.data?.pages.flatMap((page) => page.citations);
   return (
     <section aria-labelledby="cited-in">

@@ -2,12 +2,12 @@ import type { EvidenceSnapshot } from '../api/generated.ts';
 import { Chip } from '../components/chip.tsx';
 import { isDoubted, LEVEL_WORDS, statusWords } from '../words/evidence-words.ts';
 
-/** What a reader must know before the text: evidence level, retraction status, and whether the source is invented. */
-export function SourceChips({
-  snapshot: { level, status, invented },
-}: {
+interface Props {
   readonly snapshot: Pick<EvidenceSnapshot, 'level' | 'status' | 'invented'>;
-}) {
+}
+
+/** What a reader must know before the text: evidence level, retraction status, and whether the source is invented. */
+export function SourceChips({ snapshot: { level, status, invented } }: Props) {
   return (
     <>
       <Chip>{LEVEL_WORDS[level]}</Chip>

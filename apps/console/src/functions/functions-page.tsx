@@ -1,11 +1,10 @@
 import { PAGE_LINK, PageLinks } from '../components/page-links.tsx';
 import { EmptyState } from '../components/states.tsx';
 import { type FunctionsPlace, functionsPath, readFunctionsPlace } from '../places/functions-place.ts';
-import { ArtifactPage } from './artifacts/artifact-page.tsx';
-import { ArtifactsPage } from './artifacts/artifacts-page.tsx';
+import { ArtifactPage, ArtifactsPage } from './artifacts/artifact-page.tsx';
 import { ListPage } from './list-page.tsx';
 import { PatientScope, PlaceLink, useScope } from './scope.tsx';
-import { StartPage } from './start/start-page.tsx';
+import { StartPage } from './start/start-form.tsx';
 import { RunPage } from './work/run-page.tsx';
 import { WorkPage } from './work/work-page.tsx';
 

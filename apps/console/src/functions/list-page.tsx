@@ -50,15 +50,13 @@ function Stages({ all }: { readonly all: readonly Runnable[] }) {
   );
 }
 
-function Group({
-  title,
-  kind,
-  all,
-}: {
+interface Props {
   readonly title: string;
   readonly kind: Runnable['kind'];
   readonly all: readonly Runnable[];
-}) {
+}
+
+function Group({ title, kind, all }: Props) {
   const shown = all.filter((each) => each.kind === kind);
   if (shown.length === 0) return null;
   return (

@@ -1,18 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../components/button.tsx';
 
-/** Gives a text to the browser as a file. It never leaves the machine, and has an address only while it is saved. */
-export function SaveButton({
-  name,
-  type,
-  text,
-  children,
-}: {
+interface Props {
   readonly name: string;
   readonly type: 'application/json' | 'text/markdown';
   readonly text: () => string;
   readonly children: ReactNode;
-}) {
+}
+
+/** Gives a text to the browser as a file. It never leaves the machine, and has an address only while it is saved. */
+export function SaveButton({ name, type, text, children }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const save = () => {
     if (link.current === null) return;

@@ -9,20 +9,16 @@ export function useScope(): string | null {
   return use(PatientScope);
 }
 
-/** A link to another of these pages, in the same compartment. */
-export function PlaceLink({
-  place,
-  className,
-  children,
-  isCurrent,
-  ...rest
-}: {
+interface Props {
   readonly place: FunctionsPlace;
   readonly className?: string;
   readonly children: ReactNode;
   readonly isCurrent?: boolean;
   readonly 'data-line'?: string;
-}) {
+}
+
+/** A link to another of these pages, in the same compartment. */
+export function PlaceLink({ place, className, children, isCurrent, ...rest }: Props) {
   const patient = useScope();
   const _splat = functionsPath(place);
   const look = {

@@ -1,4 +1,4 @@
-import { call } from '../api/call.ts';
+import { callIn } from '../api/call-in.ts';
 import type { Operations } from '../api/generated.ts';
 import type { Runnable } from './model.ts';
 
@@ -31,18 +31,10 @@ export async function estimate(
   choice: Choice,
   signal: AbortSignal,
 ): Promise<Estimated> {
-  if (kind === 'pipeline') {
-    const found =
-      patient === null
-        ? await call('estimatePipelineOfMine', { pipeline: name, body: input, signal })
-        : await call('estimatePipelineOfPatient', { patient, pipeline: name, body: input, signal });
-    return ofPipeline(found);
-  }
+  if (kind === 'pipeline')
+    return ofPipeline(await callIn(patient, 'estimatePipeline', { pipeline: name, body: input, signal }));
   const asked = { function: name, body: withChoice(input, choice), long_answers: longOf(choice), signal };
-  const found =
-    patient === null
-      ? await call('estimateFunctionOfMine', asked)
-      : await call('estimateFunctionOfPatient', { patient, ...asked });
+  const found = await callIn(patient, 'estimateFunction', asked);
   const { preset, models, stand_in: standIn } = found;
   return { ...found.estimate, ms: null, standIn, preset, models };
 }
@@ -55,20 +47,11 @@ export async function begin(
   choice: Choice,
 ): Promise<string> {
   const saved = choice.saveAs === '' ? {} : { save_as: choice.saveAs };
-  if (kind === 'pipeline') {
-    const { run } =
-      patient === null
-        ? await call('runPipelineOfMine', { pipeline: name, body: input, ...saved })
-        : await call('runPipelineOfPatient', { patient, pipeline: name, body: input, ...saved });
-    return run;
-  }
+  if (kind === 'pipeline')
+    return (await callIn(patient, 'runPipeline', { pipeline: name, body: input, ...saved })).run;
   const body = withChoice(input, choice);
   const query = { wait_seconds: 1, long_answers: longOf(choice), ...saved };
-  const { run } =
-    patient === null
-      ? await call('runFunctionOfMine', { function: name, body, ...query })
-      : await call('runFunctionOfPatient', { patient, function: name, body, ...query });
-  return run;
+  return (await callIn(patient, 'runFunction', { function: name, body, ...query })).run;
 }
 
 /** What it would cost to run the subtasks that this run of `decompose_task` gave. Rejects as `call` does. */
@@ -77,20 +60,12 @@ export async function estimateSubtasks(
   run: string,
   signal: AbortSignal,
 ): Promise<Estimated> {
-  return ofPipeline(
-    patient === null
-      ? await call('estimateSubtasksOfMine', { run, body: {}, signal })
-      : await call('estimateSubtasksOfPatient', { patient, run, body: {}, signal }),
-  );
+  return ofPipeline(await callIn(patient, 'estimateSubtasks', { run, body: {}, signal }));
 }
 
 /** Starts them, and gives the run. Rejects as `call` does. */
 export async function beginSubtasks(patient: string | null, of: string): Promise<string> {
-  const { run } =
-    patient === null
-      ? await call('runSubtasksOfMine', { run: of, body: {} })
-      : await call('runSubtasksOfPatient', { patient, run: of, body: {} });
-  return run;
+  return (await callIn(patient, 'runSubtasks', { run: of, body: {} })).run;
 }
 
 function ofPipeline({

@@ -4,8 +4,7 @@ import { ThemeChoice } from '../theme/theme-choice.tsx';
 import { BasicParts } from './parts/basic-parts.tsx';
 import { ConversationParts } from './parts/conversation-parts.tsx';
 import { FunctionsParts } from './parts/functions-parts.tsx';
-import { PatientsParts } from './parts/patients-parts.tsx';
-import { RecordParts } from './parts/record-parts.tsx';
+import { PatientsParts, RecordParts } from './parts/record-parts.tsx';
 
 /** Asks nobody: whatever a part would read is not there. */
 const nobody = () =>

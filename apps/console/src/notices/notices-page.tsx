@@ -54,15 +54,13 @@ export function NoticesPage() {
   );
 }
 
-function NoticeLine({
-  notice,
-  isBusy,
-  markSeen,
-}: {
+interface Props {
   readonly notice: RecallNotice;
   readonly isBusy: boolean;
   readonly markSeen: () => void;
-}) {
+}
+
+function NoticeLine({ notice, isBusy, markSeen }: Props) {
   const { source, status, by, reason, heard_at, seen_at, patient, patient_name, hash, invented } = notice;
   const isNew = seen_at === null;
   return (

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { usePages } from '../api/use-api.ts';
 
 const PAGE = 50;
 /** Ms between requests. Rare, because each request is an entry in the reader's audit trail. */
@@ -7,19 +8,7 @@ const AGAIN_MS = 600_000;
 
 /** The reader's recall notices, newest first, by page. */
 export function useRecallNotices() {
-  return useInfiniteQuery({
-    queryKey: ['listRecallNotices'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('listRecallNotices', {
-        ...(pageParam === undefined ? {} : { before: pageParam }),
-        limit: PAGE,
-        signal,
-      }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: AGAIN_MS,
-    refetchInterval: AGAIN_MS,
-  });
+  return usePages('listRecallNotices', { limit: PAGE }, { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS });
 }
 
 /** Marks a notice as seen, for this reader only. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayText, readDay } from '../changes/forms/day-text.ts';
-import { FIELD, Field } from '../components/field.tsx';
+import { InputField } from '../components/field.tsx';
 
 const WHOLE_DAY = 10;
 
@@ -10,21 +10,18 @@ export function wholeDay(text: string): string | null {
   return day?.length === WHOLE_DAY ? day : null;
 }
 
-/**
- * A date field of a filter, in our own format (03-Apr-2017) and not the browser's. The form submits it as 2017-04-03 under `name`; an
- * invalid date blocks the form with the browser's validation message.
- */
-export function DayField({
-  label,
-  name,
-  day,
-  required = false,
-}: {
+interface Props {
   readonly label: string;
   readonly name: string;
   readonly day: string | undefined;
   readonly required?: boolean;
-}) {
+}
+
+/**
+ * A date field of a filter, in our own format (03-Apr-2017) and not the browser's. The form submits it as 2017-04-03 under `name`; an
+ * invalid date blocks the form with the browser's validation message.
+ */
+export function DayField({ label, name, day, required = false }: Props) {
   const [text, setText] = useState(dayText(day));
   const read = wholeDay(text);
   const write = (input: HTMLInputElement) => {
@@ -34,21 +31,20 @@ export function DayField({
   };
   return (
     <>
-      <Field label={label}>
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={40}
-          placeholder="03-Apr-2017"
-          required={required}
-          value={text}
-          className={`${FIELD} tablet:w-32`}
-          onChange={(event) => write(event.target)}
-          onBlur={() => {
-            if (read !== null) setText(dayText(read));
-          }}
-        />
-      </Field>
+      <InputField
+        label={label}
+        className="tablet:w-32"
+        type="text"
+        autoComplete="off"
+        maxLength={40}
+        placeholder="03-Apr-2017"
+        required={required}
+        value={text}
+        onChange={(event) => write(event.target)}
+        onBlur={() => {
+          if (read !== null) setText(dayText(read));
+        }}
+      />
       <input type="hidden" name={name} value={read ?? ''} />
     </>
   );

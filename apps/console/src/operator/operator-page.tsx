@@ -14,7 +14,7 @@ import { ResearchPart } from './research/research-part.tsx';
 import { RunDetail } from './runs/run-detail.tsx';
 import { RunsPart } from './runs/runs-part.tsx';
 import { SpendPart } from './spend/spend-part.tsx';
-import { TeamsPart } from './teams/teams-part.tsx';
+import { TeamsPart } from './teams/team-view.tsx';
 
 /** For who runs the system: runs, money, teams and the trail. No words of a patient, and no way to a patient's page. */
 export function OperatorPage() {

@@ -1,4 +1,5 @@
 import { Button } from '../components/button.tsx';
+import type { OperatorSearch } from '../places/operator-search.ts';
 
 /** Back to the newest, or on to what is older. */
 export function Pager({
@@ -26,4 +27,9 @@ export function Pager({
       </Button>
     </nav>
   );
+}
+
+/** The same list at another page; without `before`, at its newest. */
+export function pageOf({ before: _, ...search }: OperatorSearch, before: string | undefined): OperatorSearch {
+  return before === undefined ? search : { ...search, before };
 }

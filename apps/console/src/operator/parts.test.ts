@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOperatorSearch } from '../places/operator-search.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf } from './pager.tsx';
 import { readPart } from './parts.ts';
 
 describe('addresses of the operator’s pages [B10]', () => {

@@ -1,5 +1,6 @@
 import type { Paper } from '../api/generated.ts';
 import { withClinicalDates } from '../components/dates.ts';
+import { Facts } from '../components/facts.tsx';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { sectionOf } from '../places/section-of.ts';
 import { CAUTIONS, entryOf, type Note, numbersOf, type Sentence } from './paper-words.ts';
@@ -12,14 +13,10 @@ export function PaperBody({ found }: { readonly found: Pick<Paper, 'content'> })
   const { about, blocks } = found.content;
   return (
     <article className="px-4 py-3">
-      <dl className="mb-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 text-small">
-        {about.map(({ label, text }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={about.map(({ label, text }) => [label, text])}
+        className="mb-3 grid-cols-[6rem_minmax(0,1fr)] gap-x-3 text-small"
+      />
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
         <Block key={at} block={block} numbers={numbers} />
@@ -29,13 +26,12 @@ export function PaperBody({ found }: { readonly found: Pick<Paper, 'content'> })
   );
 }
 
-function Block({
-  block,
-  numbers,
-}: {
+interface BlockProps {
   readonly block: Paper['content']['blocks'][number];
   readonly numbers: Numbers;
-}) {
+}
+
+function Block({ block, numbers }: BlockProps) {
   switch (block.kind) {
     case 'heading':
       return <h3 className="mt-4 mb-1 font-semibold">{withClinicalDates(block.text)}</h3>;
@@ -88,13 +84,12 @@ function Block({
   }
 }
 
-function Sentences({
-  sentences,
-  numbers,
-}: {
+interface SentencesProps {
   readonly sentences: readonly Sentence[];
   readonly numbers: Numbers;
-}) {
+}
+
+function Sentences({ sentences, numbers }: SentencesProps) {
   return sentences.map(({ text, evidence, standing }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
     <span key={at}>

@@ -6,13 +6,12 @@ import { useApi } from '../api/use-api.ts';
 import { Button, buttonLook } from '../components/button.tsx';
 import { Chip, StandInChip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
-import { ErrorState, LoadingState } from '../components/states.tsx';
+import { QueryState } from '../components/states.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
 import { useOpenInRecord } from '../places/open-in-record.ts';
-import { EditPaper } from './edit-paper.tsx';
 import { PaperBody } from './paper-body.tsx';
 import { removedBecause } from './paper-words.ts';
-import { SignPaper } from './sign-paper.tsx';
+import { EditPaper, SignPaper } from './sign-paper.tsx';
 
 /** One paper: read, edit, sign, print. */
 export function PaperPage({ patient, paper }: { readonly patient: string; readonly paper: string }) {
@@ -20,8 +19,7 @@ export function PaperPage({ patient, paper }: { readonly patient: string; readon
   const client = useQueryClient();
   const [isEdited, setEdited] = useState(false);
   const [said, setSaid] = useState('');
-  if (found.isPending) return <LoadingState label="Opening the paper" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Opening the paper" lines={6} />;
   const changed = (next: Paper, words: string) => {
     client.setQueryData(['readPaperOfPatient', { patient, paper }], next);
     void client.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
@@ -50,19 +48,15 @@ export function PaperPage({ patient, paper }: { readonly patient: string; readon
   );
 }
 
-function PaperHead({
-  patient,
-  found,
-  isEdited,
-  onEdit,
-  onSigned,
-}: {
+interface Props {
   readonly patient: string;
   readonly found: Paper;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onSigned: (paper: Paper, words: string) => void;
-}) {
+}
+
+function PaperHead({ patient, found, isEdited, onEdit, onSigned }: Props) {
   const open = useOpenInRecord();
   const may = useMayChange(patient);
   const { content, signature, version, paper } = found;

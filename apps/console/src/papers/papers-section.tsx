@@ -6,12 +6,12 @@ import { useApi } from '../api/use-api.ts';
 import { writeRefusal } from '../changes/write-refusal.ts';
 import { Button } from '../components/button.tsx';
 import { clinicalDate } from '../components/dates.ts';
-import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { FormRefusal } from '../components/refusal.tsx';
+import { EmptyState, QueryState } from '../components/states.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { KIND_WORDS, standingWords } from './paper-words.ts';
-import { BriefForm } from './start/brief-form.tsx';
-import { LetterForm } from './start/letter-form.tsx';
+import { BriefForm, LetterForm } from './start/letter-form.tsx';
 
 /** What was written for people: pages for visits, letters, briefs. */
 export function PapersSection({ patient }: { readonly patient: string }) {
@@ -56,15 +56,12 @@ export function PapersSection({ patient }: { readonly patient: string }) {
             The page for a visit is written by code from the record alone and is free. A model takes part in
             letters and briefs, and each of its sentences is checked.
           </p>
-          <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">
-            {prepare.isError ? writeRefusal(prepare.error) : null}
-          </p>
+          <FormRefusal className="mt-1">{prepare.isError ? writeRefusal(prepare.error) : null}</FormRefusal>
         </div>
       )}
       {form === 'letter' ? <LetterForm patient={patient} onWritten={written} onClose={close} /> : null}
       {form === 'brief' ? <BriefForm patient={patient} onWritten={written} onClose={close} /> : null}
-      {papers.isPending ? <LoadingState label="Reading the papers" /> : null}
-      {papers.isError ? <ErrorState error={papers.error} retry={() => void papers.refetch()} /> : null}
+      <QueryState of={papers} label="Reading the papers" />
       {papers.data?.papers.length === 0 ? (
         <EmptyState title="No papers yet">
           Pages for visits, letters to insurers and evidence briefs are kept here as drafts until somebody of

@@ -1,17 +1,19 @@
-import { useState } from 'react';
-import { useSession } from '../api/session.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { MyPatient } from '../api/generated.ts';
+import { type Session, useSession } from '../api/session.ts';
+import { usePages } from '../api/use-api.ts';
 import { CONTROL } from '../components/button.tsx';
 import { moveInList } from '../components/move-in-list.ts';
 import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { useSettled } from '../components/use-settled.ts';
-import { BreakGlass } from './break-glass/break-glass.tsx';
+import { isOwn } from '../grants/use-my-grant.ts';
+import { BreakGlass } from './break-glass/emergency-form.tsx';
 import { NoPatients } from './no-patients.tsx';
 import { PatientLine } from './patient-line.tsx';
-import { useMyPatients } from './use-my-patients.ts';
-import { useOnlyRecord } from './use-only-record.ts';
 import { useOpenOnlyHit } from './use-open-only-hit.ts';
-import { useOperatorStart } from './use-operator-start.ts';
 
 const SETTLES_MS = 250;
 
@@ -101,4 +103,42 @@ function ColumnNames() {
 
 function countWords(count: number, more: boolean): string {
   return `${count}${more ? ' or more' : ''} ${count === 1 ? 'patient' : 'patients'}`;
+}
+
+/** An operator to whom no patient is open is taken to operation on arrival. Who comes back to the list stays on it. */
+function useOperatorStart(roles: Session['roles'], hasNoPatients: boolean): boolean {
+  const navigate = useNavigate();
+  const hasArrived = useRouterState({ select: ({ location }) => location.state.__TSR_index === 0 });
+  const isGoing = hasArrived && hasNoPatients && roles.includes('operator');
+  useEffect(() => {
+    if (isGoing) void navigate({ to: '/operator', replace: true });
+  }, [navigate, isGoing]);
+  return isGoing;
+}
+
+/**
+ * Somebody with one record, their own or of one they act for, is taken to it when they arrive. Who comes back to the
+ * list from elsewhere stays on it.
+ */
+function useOnlyRecord(patients: readonly MyPatient[] | null): boolean {
+  const navigate = useNavigate();
+  const hasArrived = useRouterState({ select: ({ location }) => location.state.__TSR_index === 0 });
+  const [only] = patients ?? [];
+  const patient = hasArrived && patients?.length === 1 && isOwn(only) ? (only?.patient ?? null) : null;
+  useEffect(() => {
+    if (patient !== null) void navigate({ to: '/patients/$patient', params: { patient }, replace: true });
+  }, [navigate, patient]);
+  return patient !== null;
+}
+
+const PAGE = 50;
+
+/** The patients whom grants open, by family name, a page at a time. The server searches. */
+function useMyPatients(search: string) {
+  return usePages(
+    'listMyPatients',
+    { ...(search === '' ? {} : { search }), limit: PAGE },
+    // Names that were looked for are not kept once nobody looks.
+    { gcTime: 60_000, placeholderData: keepPreviousData },
+  );
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Panel } from '../api/generated.ts';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
+import { useProposedChanges } from '../changes/proposed-changes.ts';
+import { Chip } from '../components/chip.tsx';
 import { ageOf, clinicalDate } from '../components/dates.ts';
 import { textOf } from '../fhir/values.ts';
 import { grantWords } from '../grants/grant-words.ts';
 import { useMyGrant } from '../grants/use-my-grant.ts';
+import { useOpenInRecord } from '../places/open-in-record.ts';
 import { ChangedSince } from './changed/changed-since.tsx';
-import { AllergiesFact } from './person/allergies-fact.tsx';
-import { clinicalName, diedOn, firstName, recordNumber, sexOf } from './person/person-words.ts';
+import { allergiesOf, clinicalName, diedOn, firstName, recordNumber, sexOf } from './person/person-words.ts';
 
 /** Who this is, in the same order everywhere. It never leaves. */
 export function PatientBanner({ patient }: { readonly patient: string }) {
@@ -49,27 +52,24 @@ export function PatientBanner({ patient }: { readonly patient: string }) {
   );
 }
 
-function nobodyWords({
-  isPending,
-  isError,
-}: {
+interface nobodyWordsProps {
   readonly isPending: boolean;
   readonly isError: boolean;
-}): string {
+}
+
+function nobodyWords({ isPending, isError }: nobodyWordsProps): string {
   if (isPending) return 'Opening the record';
   return isError ? 'This record is not open' : 'No person in this record';
 }
 
-function Fact({
-  label,
-  isWide = false,
-  children,
-}: {
+interface FactProps {
   readonly label: string;
   /** Left out on a phone: the entry of the person has it. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function Fact({ label, isWide = false, children }: FactProps) {
   return (
     <div className={`${isWide ? 'hidden tablet:flex' : 'flex'} min-w-0 items-baseline gap-1.5`}>
       <dt className="text-ink-3">{label}</dt>
@@ -90,4 +90,42 @@ function WhoYouAre({ patient, name }: { readonly patient: string; readonly name:
       {session.data?.name ?? session.data?.actor}, {grantWords(grant.data, name)}
     </p>
   );
+}
+
+const SHOWN = 4;
+
+/** The allergies by name, in red; or that none is written, which is not the same as that there is none. */
+function AllergiesFact({ patient, panel }: { readonly patient: string; readonly panel: Panel }) {
+  const open = useOpenInRecord();
+  const proposed = useProposedChanges(patient);
+  const isDisputed = panel.allergies.some(({ id }) => proposed.has(`AllergyIntolerance/${String(id)}`));
+  const allergies = allergiesOf(panel);
+  const isNamed = allergies.kind === 'named';
+  return (
+    <>
+      <button
+        type="button"
+        className={`min-h-6 pointer-coarse:min-h-11 text-left font-semibold underline-offset-4 hover:underline ${isNamed ? 'text-urgent' : ''}`}
+        onClick={() => open('allergies')}
+      >
+        {wordsOf(allergies)}
+      </button>
+      {isDisputed ? (
+        <>
+          {' '}
+          <Chip tone="waits">change proposed</Chip>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function wordsOf(allergies: ReturnType<typeof allergiesOf>): string {
+  if (allergies.kind === 'none-recorded') return 'None recorded';
+  if (allergies.kind === 'none-active') return 'None active';
+  if (allergies.kind === 'none-known') return allergies.words;
+  const { names, isHigh } = allergies;
+  const rest = names.length - SHOWN;
+  const listed = `${names.slice(0, SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return isHigh ? `${listed} (high risk)` : listed;
 }

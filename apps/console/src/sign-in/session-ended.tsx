@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { type Session, signInAddress } from '../api/session.ts';
-import { useSessionEnded } from '../api/session-end.ts';
+import { keepSessionActive, readSessionAnew, type Session, signInAddress } from '../api/session.ts';
+import { noteTimeOver, sessionHasEnded, useSessionEnded } from '../api/session-end.ts';
 import { buttonLook } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { useSessionActive } from './use-session-active.ts';
-import { useSessionBack, useSessionClock } from './use-session-back.ts';
+import { hearOtherPages } from './sign-out.ts';
 
 /** A session that ends in mid-work: the page is covered, and goes on when the same person has signed in again. */
 export function SessionEnded({ session }: { readonly session: Session }) {
@@ -76,4 +76,92 @@ function NewTab({ className, ref }: { readonly className: string; readonly ref?:
       Sign in in a new tab
     </a>
   );
+}
+
+/** What a person does; a stream that runs or a list that is read again is none of it. */
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
+const TELLS_EVERY_MS = 60_000;
+
+/** Tells the server at most once a minute that somebody is at this page, so that only an idle one is signed out. */
+function useSessionActive(): void {
+  useEffect(() => {
+    let told = Date.now();
+    const tell = () => {
+      if (Date.now() - told < TELLS_EVERY_MS || sessionHasEnded()) return;
+      told = Date.now();
+      // Refused: the page is covered. Not reached: the next sign says it again.
+      void keepSessionActive().catch(() => undefined);
+    };
+    for (const sign of SIGNS) addEventListener(sign, tell, { passive: true });
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, tell);
+    };
+  }, []);
+}
+
+const LOOKS_EVERY_MS = 5_000;
+
+/** While the session is gone: looks whether somebody signed in elsewhere, and then reads everything on the page again. */
+function useSessionBack(ended: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!ended) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      void client.refetchQueries({ queryKey: ['readSession'] });
+    };
+    const timer = setInterval(look, LOOKS_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+      // What was refused in the meantime is asked again.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readSession' });
+    };
+  }, [client, ended]);
+}
+
+/** The longest that a browser's timer can wait. */
+const LONGEST_MS = 2_147_483_647;
+
+/** Asks again when the session should be over: the page says so before somebody writes in vain. */
+function useSessionClock({ expires_at }: Pick<Session, 'expires_at'>): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const left = Date.parse(expires_at) - Date.now();
+    const look = () => {
+      // Without a network the question would wait for one.
+      if (!navigator.onLine) noteTimeOver();
+      void client.refetchQueries({ queryKey: ['readSession'] }).then(noteTimeOver);
+    };
+    const timer = setTimeout(look, Math.min(Math.max(left, 0) + 500, LONGEST_MS));
+    return () => clearTimeout(timer);
+  }, [client, expires_at]);
+}
+
+/**
+ * A page that comes back into sight asks who is signed in before anybody reads it for long: in another tab somebody may
+ * have signed out, or somebody else in.
+ */
+export function useSessionWatch(): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      if (!navigator.onLine) noteTimeOver();
+      readSessionAnew().catch(noteTimeOver);
+    };
+    const back = ({ persisted }: PageTransitionEvent) => persisted && look();
+    document.addEventListener('visibilitychange', look);
+    addEventListener('pageshow', back);
+    addEventListener('focus', look);
+    const deaf = hearOtherPages();
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('pageshow', back);
+      removeEventListener('focus', look);
+      deaf();
+    };
+  }, []);
 }

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { signInAddress } from '../api/session.ts';
-import { buttonLook } from '../components/button.tsx';
+import { Button, buttonLook } from '../components/button.tsx';
+import { FormRefusal } from '../components/refusal.tsx';
+import { signOut } from './sign-out.ts';
 
 /** What somebody sees who is not signed in: what this is, and one thing to do. */
 export function SignIn() {
@@ -23,5 +26,19 @@ export function SignIn() {
         In an emergency call your emergency number. Nothing on these pages calls anybody.
       </footer>
     </div>
+  );
+}
+
+export function SignOut() {
+  const leave = useMutation({ networkMode: 'always', mutationFn: signOut });
+  return (
+    <>
+      <Button disabled={leave.isPending} onClick={() => leave.mutate()}>
+        Sign out
+      </Button>
+      <FormRefusal className="order-last w-full" size="text-note">
+        {leave.isError ? 'You are still signed in: the server did not end your session. Try again.' : null}
+      </FormRefusal>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { putIntoComposer } from '../places/message-box.ts';
-import { type Step, stepsFor } from './steps.ts';
+import { type Place, type Step, stepsFor } from './steps.ts';
 import { endTour, goToStep } from './tour-state.ts';
-import { usePlace } from './use-place.ts';
 import type { Who } from './who.ts';
 
 /** A line above the page that says what to try next and notices when it was done. It covers nothing. */
@@ -70,4 +70,47 @@ function Help({ step: { help } }: { readonly step: Step }) {
     putIntoComposer(help.example);
   }
   return <Button onClick={() => void show()}>{help.label}</Button>;
+}
+
+/** Where somebody is and what is on the page, as far as the tour needs it. It looks and touches nothing. */
+function usePlace(): Place {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const search = useRouterState({ select: ({ location }) => location.search }) as {
+    readonly section?: string;
+    readonly item?: string;
+  };
+  return {
+    path,
+    section: search.section,
+    item: search.item,
+    hasNotes: useHasNotes(),
+    hasAccepted: useHasAccepted(),
+  };
+}
+
+function useHasNotes(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (has) return;
+    const look = () => setHas(document.querySelector('button[data-mark]') !== null);
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [has]);
+  return has;
+}
+
+function useHasAccepted(): boolean {
+  const client = useQueryClient();
+  const [has, setHas] = useState(false);
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ mutation }) => {
+        const sent = mutation?.state.variables as { readonly verdict?: unknown } | undefined;
+        if (mutation?.state.status === 'success' && sent?.verdict === 'accept') setHas(true);
+      }),
+    [client],
+  );
+  return has;
 }

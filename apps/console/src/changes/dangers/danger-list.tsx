@@ -3,14 +3,13 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { sectionOf } from '../../places/section-of.ts';
 import { headlineOf, isGrave, notCheckedWords, severityWords, withDays } from './danger-words.ts';
 
-/** Each danger with what it follows from and what happens, as short as can be; who says so stands below, by number. */
-export function DangerList({
-  dangers,
-  isPatient,
-}: {
+interface DangerListProps {
   readonly dangers: readonly Danger[];
   readonly isPatient: boolean;
-}) {
+}
+
+/** Each danger with what it follows from and what happens, as short as can be; who says so stands below, by number. */
+export function DangerList({ dangers, isPatient }: DangerListProps) {
   const sources = [...new Set(dangers.map(({ source }) => source))];
   if (dangers.length === 0) return null;
   return (
@@ -33,15 +32,13 @@ export function DangerList({
   );
 }
 
-function DangerLine({
-  danger,
-  isPatient,
-  source,
-}: {
+interface DangerLineProps {
   readonly danger: Danger;
   readonly isPatient: boolean;
   readonly source: number;
-}) {
+}
+
+function DangerLine({ danger, isPatient, source }: DangerLineProps) {
   const open = useOpenInRecord();
   const [first] = danger.because;
   const line = (
@@ -70,14 +67,13 @@ function DangerLine({
   );
 }
 
-/** What the checks left out. */
-export function NotCheckedList({
-  notChecked,
-  limits,
-}: {
+interface NotCheckedListProps {
   readonly notChecked: readonly NotChecked[];
   readonly limits?: string;
-}) {
+}
+
+/** What the checks left out. */
+export function NotCheckedList({ notChecked, limits }: NotCheckedListProps) {
   if (notChecked.length === 0 && limits === undefined) return null;
   return (
     <div className="wrap-anywhere mt-2 text-ink-2 text-note">

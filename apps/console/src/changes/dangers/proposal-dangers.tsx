@@ -6,14 +6,13 @@ import { isGrave } from './danger-words.ts';
 
 const CHECKED = ['MedicationRequest', 'MedicationStatement', 'AllergyIntolerance'];
 
-/** What accepting a proposal would add to the dangers of the record. */
-export function ProposalDangers({
-  patient,
-  proposal,
-}: {
+interface Props {
   readonly patient: string;
   readonly proposal: Proposal;
-}) {
+}
+
+/** What accepting a proposal would add to the dangers of the record. */
+export function ProposalDangers({ patient, proposal }: Props) {
   const found = useApi('readDangersOfPatient', { patient });
   const isPatient = isOwn(useMyGrant(patient).data);
   const isChecked = CHECKED.includes(proposal.resource.resourceType);

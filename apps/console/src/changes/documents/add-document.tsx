@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
+import { Form } from '../../components/field.tsx';
+import { FormRefusal } from '../../components/refusal.tsx';
 import { DAY_HINT, readDay } from '../forms/day-text.ts';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
@@ -14,14 +16,13 @@ interface Chosen {
   readonly type: PaperType;
 }
 
-/** Drop a paper or choose one; it is looked at before it is sent, kept sealed, and read at once unless one says no. */
-export function AddDocument({
-  patient,
-  onAdded,
-}: {
+interface AddDocumentProps {
   readonly patient: string;
   readonly onAdded: (document: string) => void;
-}) {
+}
+
+/** Drop a paper or choose one; it is looked at before it is sent, kept sealed, and read at once unless one says no. */
+export function AddDocument({ patient, onAdded }: AddDocumentProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -72,24 +73,19 @@ export function AddDocument({
         </label>
         <p className="mt-1 text-ink-2 text-note">or drop it here: PDF, text, JPEG or PNG, up to 25 MB</p>
       </div>
-      <p role="alert" className="wrap-anywhere mt-2 font-semibold text-small text-urgent empty:hidden">
-        {refused}
-      </p>
+      <FormRefusal className="wrap-anywhere mt-2">{refused}</FormRefusal>
     </>
   );
 }
 
-function SendDocument({
-  patient,
-  chosen: { file, type },
-  onAdded,
-  onClose,
-}: {
+interface SendDocumentProps {
   readonly patient: string;
   readonly chosen: Chosen;
   readonly onAdded: (document: string) => void;
   readonly onClose: () => void;
-}) {
+}
+
+function SendDocument({ patient, chosen: { file, type }, onAdded, onClose }: SendDocumentProps) {
   const client = useQueryClient();
   const id = useId();
   const canBeRead = type === 'application/pdf' || type === 'text/plain';
@@ -121,11 +117,10 @@ function SendDocument({
   });
   const input = `${CONTROL} w-full border-edge bg-sheet px-2.5 py-1`;
   return (
-    <form
+    <Form
       aria-label="Add a document"
       className="rounded-sheet border border-rule-strong p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (isDay && !send.isPending) send.mutate();
       }}
     >
@@ -188,9 +183,7 @@ function SendDocument({
           {send.isPending ? `Sending ${megabytes(file.size)}` : null}
         </p>
       </div>
-      <p role="alert" className="mt-2 font-semibold text-small text-urgent empty:hidden">
-        {send.isError ? writeRefusal(send.error) : null}
-      </p>
-    </form>
+      <FormRefusal className="mt-2">{send.isError ? writeRefusal(send.error) : null}</FormRefusal>
+    </Form>
   );
 }

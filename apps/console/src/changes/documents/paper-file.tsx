@@ -35,13 +35,12 @@ function paperAddress(patient: string, document: string): string {
   return addressOf(OPERATIONS.readDocumentOfPatient.path, { patient, document });
 }
 
-export function DownloadPaper({
-  patient,
-  document,
-}: {
+interface DownloadPaperProps {
   readonly patient: string;
   readonly document: string;
-}) {
+}
+
+export function DownloadPaper({ patient, document }: DownloadPaperProps) {
   return (
     <a
       href={paperAddress(patient, document)}
@@ -53,15 +52,13 @@ export function DownloadPaper({
   );
 }
 
-export function PaperPicture({
-  patient,
-  document,
-  title,
-}: {
+interface PaperPictureProps {
   readonly patient: string;
   readonly document: string;
   readonly title: string;
-}) {
+}
+
+export function PaperPicture({ patient, document, title }: PaperPictureProps) {
   return (
     <img
       src={paperAddress(patient, document)}

@@ -15,20 +15,16 @@ const LOOKS: { readonly [status in Proposal['status']]: string } = {
   rejected: 'bg-transparent text-ink-2 decoration-rule-strong',
 };
 
-/** One page of a paper: its text, the words of each proposal marked, and behind them a number that leads to its card. */
-export function PaperPage({
-  page,
-  text,
-  numbered,
-  selected,
-  onSelect,
-}: {
+interface Props {
   readonly page: number;
   readonly text: string;
   readonly numbered: readonly Numbered[];
   readonly selected: string | null;
   readonly onSelect: (proposal: string) => void;
-}) {
+}
+
+/** One page of a paper: its text, the words of each proposal marked, and behind them a number that leads to its card. */
+export function PaperPage({ page, text, numbered, selected, onSelect }: Props) {
   const byId = useMemo(() => new Map(numbered.map((each) => [each.proposal.id, each])), [numbered]);
   const pieces = useMemo(() => {
     const marks = numbered.flatMap(({ proposal }): Mark[] => {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FhirResource } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/field.tsx';
+import { FormRefusal } from '../../components/refusal.tsx';
 import { checkValues, type FieldProblems, oddValues } from './check-values.ts';
 import { type EntryForm, readForm, type Values, writeForm } from './field.ts';
 import { FieldView } from './field-view.tsx';
@@ -56,11 +58,10 @@ export function EntryFormView({
     onSubmit({ resource: writeForm(form, resource, values, from), values });
   };
   return (
-    <form
+    <Form
       ref={ref}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (!busy) submit();
       }}
     >
@@ -80,9 +81,7 @@ export function EntryFormView({
           />
         ))}
       </fieldset>
-      <p role="alert" className="mt-3 font-semibold text-small text-urgent empty:hidden">
-        {problems['']}
-      </p>
+      <FormRefusal className="mt-3">{problems['']}</FormRefusal>
       {children}
       {asks ? null : (
         <div className="mt-4 flex flex-wrap justify-end gap-2">
@@ -91,6 +90,6 @@ export function EntryFormView({
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

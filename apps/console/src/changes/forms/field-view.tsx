@@ -6,15 +6,7 @@ import type { Field } from './field.ts';
 
 const INPUT = `${CONTROL} w-full border-edge bg-sheet px-2.5 py-1 text-ink aria-[invalid=true]:border-urgent`;
 
-/** One labelled line of a form, with its hint and what is wrong with it. */
-export function FieldView({
-  field,
-  value,
-  problem,
-  isWide,
-  suggestions,
-  onChange,
-}: {
+interface Props {
   readonly field: Field;
   readonly value: string;
   readonly problem: string | undefined;
@@ -22,7 +14,10 @@ export function FieldView({
   readonly isWide: boolean;
   readonly suggestions?: readonly string[] | undefined;
   readonly onChange: (text: string) => void;
-}) {
+}
+
+/** One labelled line of a form, with its hint and what is wrong with it. */
+export function FieldView({ field, value, problem, isWide, suggestions, onChange }: Props) {
   const id = useId();
   const shared = {
     id,

@@ -10,25 +10,20 @@ import { outcomeProblems } from '../forms/check-values.ts';
 import { entryFormOf } from '../forms/entry-form.ts';
 import { EntryFormView } from '../forms/entry-form-view.tsx';
 import { COMMON_UNITS } from '../forms/units.ts';
-import { newKey } from '../new-key.ts';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { asKnown, useKnownMeasures } from './known-measures.ts';
 
-/** An entry by hand: what kind, then its form. `begin`: a resource to start from, such as a rejected proposal. */
-export function AddEntryDialog({
-  patient,
-  kind: given,
-  begin,
-  onClose,
-  onAdded,
-}: {
+interface AddEntryDialogProps {
   readonly patient: string;
   readonly kind?: Kind | undefined;
   readonly begin?: FhirResource;
   readonly onClose: () => void;
   readonly onAdded?: (added: ResourceVersion) => void;
-}) {
+}
+
+/** An entry by hand: what kind, then its form. `begin`: a resource to start from, such as a rejected proposal. */
+export function AddEntryDialog({ patient, kind: given, begin, onClose, onAdded }: AddEntryDialogProps) {
   const [kind, setKind] = useState<Kind | null>(given ?? null);
   const start = begin ?? (kind === null ? null : blankEntry(kind, patient));
   const label = KINDS.find((each) => each.kind === kind)?.label;
@@ -69,15 +64,13 @@ function ChooseKind({ onChoose }: { readonly onChoose: (kind: Kind) => void }) {
   );
 }
 
-function AddForm({
-  patient,
-  start,
-  onAdded,
-}: {
+interface AddFormProps {
   readonly patient: string;
   readonly start: FhirResource;
   readonly onAdded: (added: ResourceVersion) => void;
-}) {
+}
+
+function AddForm({ patient, start, onAdded }: AddFormProps) {
   const client = useQueryClient();
   const form = entryFormOf(start);
   const isMeasurement = start.resourceType === 'Observation';
@@ -115,4 +108,10 @@ function AddForm({
       onSubmit={({ resource }) => add.mutate(resource)}
     />
   );
+}
+
+/** A name for one write of this page: sent again under the same name, it is not done twice. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `console-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -6,14 +6,14 @@ import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
 import { today } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { FormRefusal } from '../../components/refusal.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { IN_FUTURE, isInFuture } from '../forms/check-values.ts';
 import { dayText, readDay } from '../forms/day-text.ts';
 import type { Field } from '../forms/field.ts';
 import { FieldView } from '../forms/field-view.tsx';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
-import { canBeOver } from './can-be-over.ts';
-import { lostByEnd } from './end-words.ts';
 import { isProposed } from './is-proposed.ts';
 import { keepLastEnd } from './last-end.ts';
 
@@ -142,26 +142,20 @@ export function EndEntryDialog({
           onConfirm={() => end.mutate(asked)}
         />
       )}
-      <p role="alert" className="mt-3 font-semibold text-small text-urgent empty:hidden">
-        {end.isError ? endRefusal(end.error) : null}
-      </p>
+      <FormRefusal className="mt-3">{end.isError ? endRefusal(end.error) : null}</FormRefusal>
     </Dialog>
   );
 }
 
-function Confirm({
-  ending,
-  lost,
-  busy,
-  onBack,
-  onConfirm,
-}: {
+interface ConfirmProps {
   readonly ending: Ending;
   readonly lost: string;
   readonly busy: boolean;
   readonly onBack: () => void;
   readonly onConfirm: () => void;
-}) {
+}
+
+function Confirm({ ending, lost, busy, onBack, onConfirm }: ConfirmProps) {
   return (
     <section aria-label="Confirm" className="mt-3">
       <p>
@@ -180,4 +174,28 @@ function Confirm({
       </div>
     </section>
   );
+}
+
+/** What goes on and can be over; a result, a vaccination was, at its time. */
+const GO_ON = new Set([
+  ...['AllergyIntolerance', 'Appointment', 'CarePlan', 'CareTeam', 'Condition', 'Coverage', 'Device'],
+  ...['DocumentReference', 'Encounter', 'Goal', 'MedicationAdministration', 'MedicationRequest'],
+  ...['MedicationStatement', 'Procedure', 'ServiceRequest'],
+]);
+
+function canBeOver(type: string): boolean {
+  return GO_ON.has(type);
+}
+
+/** What ending an entry of these types takes away, asked once before it is done. Others end without a second question. */
+const LOST: { readonly [type: string]: string } = {
+  AllergyIntolerance:
+    'It leaves the allergies beside the patient’s name, and warnings about medicines no longer count it.',
+  Condition: 'It is no longer listed as a current diagnosis.',
+  MedicationRequest: 'It is no longer listed as taken now, and interactions with it are no longer shown.',
+  MedicationStatement: 'It is no longer listed as taken now, and interactions with it are no longer shown.',
+};
+
+function lostByEnd(type: string): string | undefined {
+  return wordOf(LOST, type);
 }

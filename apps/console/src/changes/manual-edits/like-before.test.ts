@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likeBefore } from './like-before.ts';
+import { likeBefore } from './known-measures.ts';
 
 const loinc = (code: string) => ({ coding: [{ system: 'http://loinc.org', code }] });
 const fresh = {

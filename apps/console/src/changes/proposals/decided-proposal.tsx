@@ -14,14 +14,13 @@ import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { resultOf } from './source.ts';
 
-/** One quiet line in the place of a decided proposal, with the way back that the record allows: a new decision. */
-export function DecidedProposal({
-  patient,
-  proposal,
-}: {
+interface Props {
   readonly patient: string;
   readonly proposal: Proposal;
-}) {
+}
+
+/** One quiet line in the place of a decided proposal, with the way back that the record allows: a new decision. */
+export function DecidedProposal({ patient, proposal }: Props) {
   const open = useOpenInRecord();
   const [again, setAgain] = useState(false);
   const result = resultOf(proposal);

@@ -8,20 +8,16 @@ import { writeRefusal } from '../write-refusal.ts';
 import { Quote } from './quote.tsx';
 import type { Decision } from './use-decision.ts';
 
-/** What was proposed, to be put right before it is accepted. The proposed words stay to be seen. */
-export function EditProposal({
-  proposal,
-  busy,
-  error,
-  onClose,
-  onDecide,
-}: {
+interface Props {
   readonly proposal: Proposal;
   readonly busy: boolean;
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onDecide: (decision: Decision) => void;
-}) {
+}
+
+/** What was proposed, to be put right before it is accepted. The proposed words stay to be seen. */
+export function EditProposal({ proposal, busy, error, onClose, onDecide }: Props) {
   const form = entryFormOf(proposal.resource);
   if (form === null) return null;
   const isMedication = proposal.resource.resourceType.startsWith('Medication');

@@ -17,15 +17,7 @@ const TAKEN = [
   { status: 'completed', label: 'Accept: taken before' },
 ];
 
-/** Accept and reject take one click; a reason is a second one, for anyone who wants to give it. */
-export function ProposalActions({
-  proposal,
-  busy,
-  held = false,
-  about,
-  onDecide,
-  onEdit,
-}: {
+interface Props {
   readonly proposal: Proposal;
   readonly busy: boolean;
   /** It cannot be accepted yet: something is asked first. */
@@ -34,7 +26,10 @@ export function ProposalActions({
   readonly about: string;
   readonly onDecide: (decision: Decision) => void;
   readonly onEdit: () => void;
-}) {
+}
+
+/** Accept and reject take one click; a reason is a second one, for anyone who wants to give it. */
+export function ProposalActions({ proposal, busy, held = false, about, onDecide, onEdit }: Props) {
   const [asksWhy, setAsksWhy] = useState(false);
   const reasons = useId();
   const isMedication = proposal.resource.resourceType.startsWith('Medication');

@@ -3,6 +3,7 @@ import type { Proposal } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { CONTROL } from '../../components/button.tsx';
 import { today } from '../../components/dates.ts';
+import { FormRefusal } from '../../components/refusal.tsx';
 import { ProposalDangers } from '../dangers/proposal-dangers.tsx';
 import { readDay } from '../forms/day-text.ts';
 import { printResource } from '../print-resource/print-resource.ts';
@@ -20,16 +21,14 @@ import { isByProxy, otherSources, readerWords, sourceOf, sourceWords } from './s
 import { type Decision, useDecision } from './use-decision.ts';
 import { whatCodeDid } from './what-code-did.ts';
 
-/** A fact that waits for a person: the fact, the words that it came from, what code did with them, and one click each. */
-export function ProposalCard({
-  patient,
-  proposal,
-  onDecided,
-}: {
+interface ProposalCardProps {
   readonly patient: string;
   readonly proposal: Proposal;
   readonly onDecided?: (decided: Proposal) => void;
-}) {
+}
+
+/** A fact that waits for a person: the fact, the words that it came from, what code did with them, and one click each. */
+export function ProposalCard({ patient, proposal, onDecided }: ProposalCardProps) {
   const [decided, setDecided] = useState<Proposal | null>(null);
   const [editing, setEditing] = useState(false);
   const [date, setDate] = useState('');
@@ -114,9 +113,7 @@ export function ProposalCard({
           }}
         />
       ) : null}
-      <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">
-        {failed === null ? null : failureWords(failed)}
-      </p>
+      <FormRefusal className="mt-1">{failed === null ? null : failureWords(failed)}</FormRefusal>
       {editing ? (
         <EditProposal
           proposal={proposal}
@@ -161,13 +158,12 @@ export function measuredOn(text: string): string | null {
   return day !== null && day <= today().slice(0, day.length) ? day : null;
 }
 
-export function AskedDate({
-  value,
-  onChange,
-}: {
+interface AskedDateProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-}) {
+}
+
+export function AskedDate({ value, onChange }: AskedDateProps) {
   const id = useId();
   const isWrong = value.trim() !== '' && measuredOn(value) === null;
   return (

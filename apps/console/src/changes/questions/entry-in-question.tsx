@@ -1,8 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/call.ts';
 import type { ChartQuestion, ResourceVersion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
+import { FormRefusal } from '../../components/refusal.tsx';
 import { LoadingState } from '../../components/states.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { unitOf } from '../../fhir/quantity.ts';
 import { objectOf, textOf } from '../../fhir/values.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
@@ -15,7 +19,8 @@ import { printResource } from '../print-resource/print-resource.ts';
 import { headlineOf } from '../print-resource/printed-fact.ts';
 import { FactView } from '../proposals/fact-view.tsx';
 import { otherUnit } from '../question-words.ts';
-import { TookPlace } from './took-place.tsx';
+import { renewRecord } from '../renew-record.ts';
+import { writeRefusal } from '../write-refusal.ts';
 
 interface EntryRef {
   readonly type: string;
@@ -23,18 +28,15 @@ interface EntryRef {
   readonly version: number;
 }
 
-/** One of the entries that a question is about, with what can be done about it. */
-export function EntryInQuestion({
-  patient,
-  entry,
-  question,
-  onSettled,
-}: {
+interface EntryInQuestionProps {
   readonly patient: string;
   readonly entry: EntryRef;
   readonly question: ChartQuestion;
   readonly onSettled: (words: string) => void;
-}) {
+}
+
+/** One of the entries that a question is about, with what can be done about it. */
+export function EntryInQuestion({ patient, entry, question, onSettled }: EntryInQuestionProps) {
   const { type, id } = entry;
   const read = useApi('readEntryOfPatient', { patient, type, id });
   const open = useOpenInRecord();
@@ -61,17 +63,14 @@ export function EntryInQuestion({
   );
 }
 
-function Acts({
-  patient,
-  entry,
-  question,
-  onSettled,
-}: {
+interface ActsProps {
   readonly patient: string;
   readonly entry: ResourceVersion;
   readonly question: ChartQuestion;
   readonly onSettled: (words: string) => void;
-}) {
+}
+
+function Acts({ patient, entry, question, onSettled }: ActsProps) {
   const [acting, setActing] = useState<{ readonly how: 'correct' | 'end'; readonly start?: Values } | null>(
     null,
   );
@@ -109,9 +108,7 @@ function Acts({
           It is over
         </Button>
       ) : null}
-      <p role="alert" className="font-semibold text-note text-urgent empty:hidden">
-        {double.isError ? endRefusal(double.error) : null}
-      </p>
+      <FormRefusal size="text-note">{double.isError ? endRefusal(double.error) : null}</FormRefusal>
       {acting?.how === 'correct' ? (
         <CorrectEntryDialog
           patient={patient}
@@ -142,5 +139,53 @@ function meantUntil({ resource }: ResourceVersion): string | undefined {
   return (
     textOf(objectOf(objectOf(resource.dispenseRequest)?.validityPeriod)?.end) ??
     textOf(objectOf(resource.effectivePeriod)?.end)
+  );
+}
+
+/** A plan of a past day: one click each says that it took place or did not; its times stay. */
+const ENDS: { readonly [type: string]: { readonly held: string; readonly notHeld: string } } = {
+  Appointment: { held: 'fulfilled', notHeld: 'cancelled' },
+  Encounter: { held: 'finished', notHeld: 'cancelled' },
+};
+
+interface TookPlaceProps {
+  readonly patient: string;
+  readonly entry: ResourceVersion;
+  readonly title: string;
+  readonly onSettled: (words: string) => void;
+}
+
+function TookPlace({ patient, entry, title, onSettled }: TookPlaceProps) {
+  const client = useQueryClient();
+  const { type, id, version, resource } = entry;
+  const say = useMutation({
+    networkMode: 'always',
+    mutationFn: (status: string) =>
+      call('correctEntryOfPatient', { patient, type, id, version, body: { ...resource, status } }),
+    onSuccess: async (_, status) => {
+      await renewRecord(client, patient);
+      onSettled(`${status === 'cancelled' ? 'Did not take place' : 'Took place'}: ${title}`);
+    },
+  });
+  const ends = wordOf(ENDS, type);
+  if (ends === undefined) return null;
+  return (
+    <>
+      <Button
+        disabled={say.isPending}
+        aria-label={`It took place: ${title}`}
+        onClick={() => say.mutate(ends.held)}
+      >
+        It took place
+      </Button>
+      <Button
+        disabled={say.isPending}
+        aria-label={`It did not: ${title}`}
+        onClick={() => say.mutate(ends.notHeld)}
+      >
+        It did not
+      </Button>
+      <FormRefusal size="text-note">{say.isError ? writeRefusal(say.error) : null}</FormRefusal>
+    </>
   );
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crossings, orderLayers } from './layer-order.ts';
-import { layeredLayout } from './layered-layout.ts';
+import { crossings, layeredLayout, orderLayers, spread } from './layered-layout.ts';
 import { type Arrow, layersOf } from './layers.ts';
-import { spread } from './spread.ts';
 
 const SIZE = { width: 100, height: 40, gapX: 60, gapY: 20 };
 const arrows = (...pairs: readonly string[]): readonly Arrow[] =>

@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useMyGrant } from '../../grants/use-my-grant.ts';
 import { SearchList } from '../../searches/search-list.tsx';
 import { answerText } from '../claims/answer-text.ts';
@@ -21,18 +21,16 @@ interface OfTurn {
   readonly turn: number;
 }
 
-/** What can be done with an answer: copy it, print it, have it answered once more, compare it with its day, say whether it helped. */
-export function AnswerActions({
-  about,
-  message,
-  onAskAgain,
-}: {
+interface AnswerActionsProps {
   /** Null: no patient, and nothing of this is there but to copy it and to ask again. */
   readonly about: OfTurn | null;
   readonly message: Message;
   /** Null: there is nothing to be asked again. */
   readonly onAskAgain: (() => void) | null;
-}) {
+}
+
+/** What can be done with an answer: copy it, print it, have it answered once more, compare it with its day, say whether it helped. */
+export function AnswerActions({ about, message, onAskAgain }: AnswerActionsProps) {
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">
       <CopyButton text={() => copyText(message)} />
@@ -88,21 +86,18 @@ function copyText(message: Message): string {
   return answerText(placed, numberNotes(placed), message.stand_in);
 }
 
-/** Searches of the literature that this conversation has made. */
-function SearchesDialog({
-  patient,
-  conversation,
-  onClose,
-}: {
+interface SearchesDialogProps {
   readonly patient: string;
   readonly conversation: string;
   readonly onClose: () => void;
-}) {
+}
+
+/** Searches of the literature that this conversation has made. */
+function SearchesDialog({ patient, conversation, onClose }: SearchesDialogProps) {
   const found = useApi('listSearchesOfPatient', { patient, conversation });
   return (
     <Dialog open onClose={onClose} title="Literature searches of this conversation" width="wide">
-      {found.isPending ? <LoadingState label="Reading the searches" lines={3} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Reading the searches" lines={3} />
       {found.data?.searches.length === 0 ? <EmptyState title="No searches" /> : null}
       {found.data && found.data.searches.length > 0 ? <SearchList searches={found.data.searches} /> : null}
     </Dialog>

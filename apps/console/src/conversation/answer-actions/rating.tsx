@@ -3,20 +3,19 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
+import { Form } from '../../components/field.tsx';
 import { RATING_WORDS, type RatingReason } from '../../words/rating-words.ts';
 
 const MOST = 500;
 
-/** Whether the answer helped, and why not. Kept with the patient for the evaluation of answers; read by nobody else. */
-export function Rating({
-  patient,
-  conversation,
-  seq,
-}: {
+interface RatingProps {
   readonly patient: string;
   readonly conversation: string;
   readonly seq: number;
-}) {
+}
+
+/** Whether the answer helped, and why not. Kept with the patient for the evaluation of answers; read by nobody else. */
+export function Rating({ patient, conversation, seq }: RatingProps) {
   const found = useApi('readRatingsOfPatient', { patient, conversation }, { staleTime: 600_000 });
   const kept = found.data?.ratings.find((each) => each.seq === seq) ?? null;
   const [asking, setAsking] = useState(false);
@@ -66,27 +65,21 @@ export function Rating({
   );
 }
 
-function WhyNot({
-  reason: before,
-  words: said,
-  onKeep,
-  onClose,
-}: {
+interface WhyNotProps {
   readonly reason: RatingReason | null;
   readonly words: string;
   readonly onKeep: (reason: RatingReason | null, words: string | null) => void;
   readonly onClose: () => void;
-}) {
+}
+
+function WhyNot({ reason: before, words: said, onKeep, onClose }: WhyNotProps) {
   const [reason, setReason] = useState(before);
   const [words, setWords] = useState(said);
   const name = useId();
   return (
-    <form
+    <Form
       className="mt-1 ml-3 basis-full border-rule border-t pt-2 text-small"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onKeep(reason, words.trim() === '' ? null : words.trim());
-      }}
+      onSend={() => onKeep(reason, words.trim() === '' ? null : words.trim())}
     >
       <fieldset>
         <legend className="font-semibold">What was wrong with it?</legend>
@@ -120,6 +113,6 @@ function WhyNot({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { MyPatient } from '../../api/generated.ts';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { type Audience, type AudienceChoice, audienceChoices } from './audience-words.ts';
+import { type Audience, type AudienceChoice, audienceChoices, audienceWords } from './audience-words.ts';
 
-/** Each choice says what it means and is done with one click. */
-export function AudienceDialog({
-  audience,
-  relation,
-  onChange,
-  onClose,
-}: {
+interface AudienceDialogProps {
   readonly audience: Audience;
   readonly relation: MyPatient['relation'] | undefined;
   readonly onChange: (audience: Audience) => Promise<unknown>;
   readonly onClose: () => void;
-}) {
+}
+
+/** Each choice says what it means and is done with one click. */
+function AudienceDialog({ audience, relation, onChange, onClose }: AudienceDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
 
@@ -73,17 +71,14 @@ export function AudienceDialog({
   );
 }
 
-function Choice({
-  choice: { name, meaning },
-  chosen,
-  disabled,
-  onChoose,
-}: {
+interface ChoiceProps {
   readonly choice: AudienceChoice;
   readonly chosen: boolean;
   readonly disabled: boolean;
   readonly onChoose: () => void;
-}) {
+}
+
+function Choice({ choice: { name, meaning }, chosen, disabled, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -105,4 +100,38 @@ function Choice({
 function proxiesOf({ representatives, audience }: AudienceChoice, now: Audience): boolean {
   if (representatives === 'always') return true;
   return representatives === 'may' && now.audience === audience && now.proxies;
+}
+
+interface AudienceControlProps {
+  readonly audience: Audience;
+  readonly relation: MyPatient['relation'] | undefined;
+  /** Null: somebody else began it. Throws where the change was refused. */
+  readonly onChange: ((audience: Audience) => Promise<unknown>) | null;
+}
+
+/** Who reads the conversation: words for everybody, a button for the person who began it. */
+export function AudienceControl({ audience, relation, onChange }: AudienceControlProps) {
+  const [open, setOpen] = useState(false);
+  const words = audienceWords(audience, { relation, isAuthor: onChange !== null });
+  if (onChange === null)
+    return (
+      <p className="text-ink-2 text-small">
+        Seen by: <span className="text-ink">{words}</span>
+      </p>
+    );
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <span className="font-normal text-ink-2">Seen by:</span> {words}
+      </Button>
+      {open ? (
+        <AudienceDialog
+          audience={audience}
+          relation={relation}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FhirResource, Panel } from '../../api/generated.ts';
-import { recordersIn } from './recorders.ts';
+import { recordersIn } from './use-recorders.ts';
 
 const PEOPLE: readonly FhirResource[] = [
   { resourceType: 'Practitioner', id: 'p', name: [{ prefix: ['Dr'], given: ['Eva'], family: 'Weiss' }] },

@@ -1,18 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/field.tsx';
 import { useSlashKey } from '../../components/use-slash-key.ts';
 import { keepComposer } from '../../places/message-box.ts';
+import { estimateWords } from './estimate-words.ts';
 import { keepUnsent, unsentText } from './unsent-texts.ts';
 
-/** Where a person writes. It keeps what was typed over other pages; what was sent and did not arrive waits in the thread. */
-export function Composer({
-  place,
-  hint,
-  onSend,
-  onCancel,
-  stopping,
-  aside,
-}: {
+interface Props {
   /** Whose unsent text this is. */
   readonly place: string;
   /** What can be asked here. */
@@ -22,7 +17,10 @@ export function Composer({
   readonly onCancel: (() => void) | null;
   readonly stopping: boolean;
   readonly aside: ReactNode;
-}) {
+}
+
+/** Where a person writes. It keeps what was typed over other pages; what was sent and did not arrive waits in the thread. */
+export function Composer({ place, hint, onSend, onCancel, stopping, aside }: Props) {
   const [text, setText] = useState(() => unsentText(place));
   const box = useRef<HTMLTextAreaElement>(null);
   const current = useRef(place);
@@ -61,13 +59,7 @@ export function Composer({
   }
 
   return (
-    <form
-      className="mx-auto w-full max-w-[57rem] px-4 tablet:px-6 pt-2 pb-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="mx-auto w-full max-w-[57rem] px-4 tablet:px-6 pt-2 pb-3" onSend={send}>
       <div className="flex items-end gap-2 rounded-sheet border border-edge bg-sheet py-1.5 pr-1.5 pl-3.5 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
         <textarea
           ref={box}
@@ -90,7 +82,7 @@ export function Composer({
         </Button>
       </div>
       <div className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-4">{aside}</div>
-    </form>
+    </Form>
   );
 }
 
@@ -102,4 +94,17 @@ function useGrowing(box: React.RefObject<HTMLTextAreaElement | null>, text: stri
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight}px`;
   }, [box, text]);
+}
+
+/** What an answer is about to cost and take, and what the month has used; nothing where the server does not say. */
+export function EstimateLine({ patient }: { readonly patient: string }) {
+  const estimate = useApi('estimateTurnOfPatient', { patient }, { staleTime: 60_000 });
+  if (estimate.data === undefined) return null;
+  const { before, month } = estimateWords(estimate.data);
+  return (
+    <p className="text-ink-3 text-note">
+      <span>{before}</span>
+      <span className="hidden tablet:inline"> · {month}</span>
+    </p>
+  );
 }

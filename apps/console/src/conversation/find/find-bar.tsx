@@ -3,20 +3,17 @@ import { Button, CONTROL } from '../../components/button.tsx';
 import type { Turn } from '../turns.ts';
 import { findTurns } from './find-turns.ts';
 
-/** Looks for words in all turns that were read, also those that are not drawn: the browser's own search sees only those. */
-export function FindBar({
-  turns,
-  onShow,
-  readEarlier,
-  onClose,
-}: {
+interface Props {
   readonly turns: readonly Turn[];
   /** The turn to be brought into sight; null: none. */
   readonly onShow: (seq: number | null) => void;
   /** Null: all were read. */
   readonly readEarlier: (() => Promise<void>) | null;
   readonly onClose: () => void;
-}) {
+}
+
+/** Looks for words in all turns that were read, also those that are not drawn: the browser's own search sees only those. */
+export function FindBar({ turns, onShow, readEarlier, onClose }: Props) {
   const [words, setWords] = useState('');
   /** The number of a turn: places change when earlier ones are read. */
   const [at, setAt] = useState<number | null>(null);

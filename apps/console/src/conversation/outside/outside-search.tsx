@@ -1,33 +1,32 @@
-import { useState } from 'react';
-import type { OutsideSearch } from '../../api/generated.ts';
+import { useCallback, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Message, OutsideSearch } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
 import { notSentWords } from '../composer/not-sent-words.ts';
+import type { ConversationAction } from '../conversation-state.ts';
 import { searchedLines, searchWords, sourceNames } from './outside-words.ts';
 
-/** The outside search that an answer offers, with its exact query; or the result of one. */
-export function OutsideSearchNote({
-  outside,
-  isAccepted,
-  onSearch,
-}: {
+interface OutsideSearchNoteProps {
   readonly outside: OutsideSearch;
   /** Already started: its answer is further down. */
   readonly isAccepted: boolean;
   readonly onSearch: () => Promise<void>;
-}) {
+}
+
+/** The outside search that an answer offers, with its exact query; or the result of one. */
+export function OutsideSearchNote({ outside, isAccepted, onSearch }: OutsideSearchNoteProps) {
   if (outside.state === 'done') return <Searched outside={outside} />;
   if (isAccepted) return null;
   return <Offer outside={outside} onSearch={onSearch} />;
 }
 
-function Offer({
-  outside,
-  onSearch,
-}: {
+interface OfferProps {
   readonly outside: OutsideSearch;
   readonly onSearch: () => Promise<void>;
-}) {
+}
+
+function Offer({ outside, onSearch }: OfferProps) {
   const [state, setState] = useState<'open' | 'sending' | { readonly problem: string }>('open');
   const search = () => {
     setState('sending');
@@ -68,5 +67,33 @@ function Searched({ outside }: { readonly outside: OutsideSearch }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Starts the search that an answer offers. Sends only the answer's number: the server uses the query it stored. */
+export function useOutsideSearch(
+  patient: string,
+  conversation: string | null,
+  messages: readonly Message[],
+  dispatch: (action: ConversationAction) => void,
+): (answer: Message) => Promise<void> {
+  return useCallback(
+    async ({ seq, in_reply_to, outside }) => {
+      if (conversation === null || outside === null) return;
+      const accepted = await call('postMessageOfPatient', {
+        patient,
+        conversation,
+        body: { search_of: seq },
+      });
+      dispatch({
+        type: 'accepted',
+        conversation,
+        accepted,
+        text: messages.find((each) => each.seq === in_reply_to)?.text ?? '',
+        outside: { ...outside, state: 'accepted', of: seq },
+        at: new Date().toISOString(),
+      });
+    },
+    [patient, conversation, messages, dispatch],
   );
 }

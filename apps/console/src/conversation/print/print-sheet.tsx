@@ -15,17 +15,15 @@ import { sentenceView } from '../thread/sentence.tsx';
 import { agentName } from '../trace/agent-names.ts';
 import type { Turn } from '../turns.ts';
 
-/** What goes to paper instead of the screen: who it is about, each question, its answer, and its sources in full. Drawn only for printing. */
-export function PrintSheet({
-  patient,
-  turns,
-  isWhole,
-}: {
+interface Props {
   readonly patient: string;
   readonly turns: readonly Turn[];
   /** False: earlier messages were not read, and the sheet says so. */
   readonly isWhole: boolean;
-}) {
+}
+
+/** What goes to paper instead of the screen: who it is about, each question, its answer, and its sources in full. Drawn only for printing. */
+export function PrintSheet({ patient, turns, isWhole }: Props) {
   const [printed, setPrinted] = useState<readonly Turn[] | null>(null);
   const grant = useMyGrant(patient).data;
   useEffect(() => {

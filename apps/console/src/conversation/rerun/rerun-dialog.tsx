@@ -8,24 +8,21 @@ import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { QueryState } from '../../components/states.tsx';
 import { moneyWords } from '../../words/stand-in-words.ts';
 import { isRunning, missingWords, noteWords } from './rerun-words.ts';
 
 const EVERY_MS = 1_500;
 
-/** An answer run again on the record and the library of its day, and beside it as of now. */
-export function RerunDialog({
-  patient,
-  conversation,
-  seq,
-  onClose,
-}: {
+interface Props {
   readonly patient: string;
   readonly conversation: string;
   readonly seq: number;
   readonly onClose: () => void;
-}) {
+}
+
+/** An answer run again on the record and the library of its day, and beside it as of now. */
+export function RerunDialog({ patient, conversation, seq, onClose }: Props) {
   const client = useQueryClient();
   const place = { patient, conversation, seq };
   const first = useApi('listRerunsOfPatient', place);
@@ -50,8 +47,7 @@ export function RerunDialog({
           {ask.isError ? refusedWords(ask.error) : running ? 'Running.' : ''}
         </p>
       </div>
-      {found.isPending ? <LoadingState label="Reading comparisons" lines={2} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Reading comparisons" lines={2} />
       {found.data?.reruns.map((rerun) => (
         <Comparison key={rerun.id} rerun={rerun} />
       ))}

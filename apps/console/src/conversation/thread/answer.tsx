@@ -10,13 +10,13 @@ import { SECTIONS } from '../../places/panel-search.ts';
 import { Prose } from '../../prose/prose-view.tsx';
 import { citedSeries } from '../claims/cited-series.ts';
 import { numberNotes } from '../claims/number-notes.ts';
-import { type Part, type PlacedPart, placeClaims } from '../claims/place-claims.ts';
+import { type Claim, type Part, type PlacedPart, placeClaims } from '../claims/place-claims.ts';
+import { removalLine, removalWords } from '../claims/removal-words.ts';
 import { sectionOfRef } from '../claims/section-of-ref.ts';
 import { useRecorders } from '../claims/use-recorders.ts';
 import { useKnownRecord } from '../suggest/use-known-record.ts';
 import { agentName } from '../trace/agent-names.ts';
 import { adviceParagraphs } from '../urgency/advice-paragraphs.ts';
-import { isClosingNote, RemovedSentences, UnconfirmedNote } from './closing-notes.tsx';
 import { type LitNote, LitNoteContext } from './lit-note.ts';
 import { Notes } from './notes.tsx';
 import { RecallNote } from './recall-note.tsx';
@@ -139,19 +139,65 @@ function Byline({ message: { source_agents, stand_in, created_at } }: { readonly
   );
 }
 
-function ModelPart({
-  placed: { text, claims },
-  notes,
-  standIn,
-}: {
+interface ModelPartProps {
   readonly placed: PlacedPart;
   readonly notes: ReturnType<typeof numberNotes>;
   readonly standIn: boolean;
-}) {
+}
+
+function ModelPart({ placed: { text, claims }, notes, standIn }: ModelPartProps) {
   const lineView = useMemo(() => sentenceView(claims, notes), [claims, notes]);
   return (
     <div className="wrap-anywhere mb-3 max-w-[68ch] font-serif text-answer last:mb-0" data-stand-in={standIn}>
       <Prose text={text} lineView={lineView} />
     </div>
+  );
+}
+
+/** What the checked message says of removed and unconfirmed sentences itself; here it is said with the sentences. */
+function isClosingNote(text: string): boolean {
+  return /\b\d+ sentences? (?:(?:was|were) removed|could not be confirmed): [^\n]*$/.test(text);
+}
+
+/** How many sentences of the answer say more than their sources, as code found (`count`) or only a second model (`doubted`). */
+function UnconfirmedNote({ count, doubted }: { readonly count: number; readonly doubted: number }) {
+  const byCode =
+    count === 1
+      ? '1 sentence could not be confirmed: the cited entry does not say all of it.'
+      : `${count} sentences could not be confirmed: the cited entries do not say all of them.`;
+  const bySecond = `${doubted === 1 ? '1 sentence' : `${doubted} sentences`} could not be confirmed: a second model found that the source does not say this.`;
+  return (
+    <p className="mt-2 text-ink-2 text-small">
+      {[...(count === 0 ? [] : [byCode]), ...(doubted === 0 ? [] : [bySecond])].join(' ')}
+    </p>
+  );
+}
+
+interface RemovedSentencesProps {
+  readonly removed: readonly Claim[];
+  readonly nothingLeft: boolean;
+}
+
+/** Names what was taken out of an answer; the sentences themselves on demand, as what they are: not true by the record. */
+function RemovedSentences({ removed, nothingLeft }: RemovedSentencesProps) {
+  return (
+    <details className="trace mt-2 text-small">
+      <summary className="py-1 font-semibold text-ink-2 hover:text-ink pointer-coarse:py-3">
+        <span>
+          {nothingLeft ? 'Nothing of this answer could be checked, so nothing of it is shown. ' : ''}
+          {removalLine(removed.map(({ reason }) => reason))}
+        </span>
+      </summary>
+      <ul className="mt-1 flex flex-col gap-2 border-rule-strong border-l-2 pl-3">
+        {removed.map(({ sentence, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: claims of a message never change
+          <li key={at}>
+            <del className="wrap-anywhere text-ink-2">{withClinicalDates(sentence)}</del>
+            <br />
+            Removed because {removalWords(reason)}.
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -10,14 +10,13 @@ import { stackNotes } from './stack-notes.ts';
 const SHOWN_AT_FIRST = 8;
 const GAP = 10;
 
-/** What stands behind the sentences: in the margin beside them where there is room, else below the answer. */
-export function Notes({
-  notes,
-  answer,
-}: {
+interface NotesProps {
   readonly notes: readonly Note[];
   readonly answer: RefObject<HTMLElement | null>;
-}) {
+}
+
+/** What stands behind the sentences: in the margin beside them where there is room, else below the answer. */
+export function Notes({ notes, answer }: NotesProps) {
   const [all, setAll] = useState(false);
   // A recalled source is always shown, never behind the button.
   const shown = notes.filter(
@@ -48,11 +47,11 @@ export function Notes({
   );
 }
 
-function NoteEntry({
-  note: { label, ink, footnote, adds, by, unconfirmed, doubted },
-}: {
+interface NoteEntryProps {
   readonly note: Note;
-}) {
+}
+
+function NoteEntry({ note: { label, ink, footnote, adds, by, unconfirmed, doubted } }: NoteEntryProps) {
   const { lit, setLit, open } = useLitNote();
   const isLit = lit === footnote.mark;
   const edge = ink === 'chart' ? 'border-chart' : 'border-lit';

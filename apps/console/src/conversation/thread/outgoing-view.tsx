@@ -6,14 +6,13 @@ import { forgetOutgoing, type Outgoing } from '../composer/outgoing.ts';
 import { unsentText } from '../composer/unsent-texts.ts';
 import { Question } from './question.tsx';
 
-/** A message on its way; where it did not get there, that it did not, and what can be done. */
-export function OutgoingView({
-  message,
-  onSendAgain,
-}: {
+interface Props {
   readonly message: Outgoing;
   readonly onSendAgain: (message: Outgoing) => void;
-}) {
+}
+
+/** A message on its way; where it did not get there, that it did not, and what can be done. */
+export function OutgoingView({ message, onSendAgain }: Props) {
   const { state, text, key, patient, conversation } = message;
   const isOnline = useOnline();
   if (state === 'sending') return <Question text={text} at={null} state="sending" marker={null} />;

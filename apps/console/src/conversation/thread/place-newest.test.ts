@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeNewest } from './place-newest.ts';
+import { placeNewest } from './use-rows.ts';
 
 const thread = { height: 3_000, viewport: 800, turnTop: 1_000, answerTop: 1_100 };
 

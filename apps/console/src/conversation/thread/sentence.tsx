@@ -31,17 +31,14 @@ export function sentenceView(claims: readonly PlacedClaim[], notes: ReadonlyMap<
     });
 }
 
-function Sentence({
-  claim: { kind, evidence, status },
-  runs,
-  ends,
-  notes,
-}: {
+interface Props {
   readonly claim: Claim;
   readonly runs: Line;
   readonly ends: boolean;
   readonly notes: ReadonlyMap<string, Note>;
-}) {
+}
+
+function Sentence({ claim: { kind, evidence, status }, runs, ends, notes }: Props) {
   const { lit } = useLitNote();
   const isLit = lit !== null && evidence.some(({ mark }) => mark === lit);
   const isRetracted = evidence.some(({ recall }) => recall?.status === 'retracted');

@@ -7,7 +7,6 @@ import { urgencyOfTurn } from '../urgency/urgency-of.ts';
 import { OutgoingView } from './outgoing-view.tsx';
 import { COLUMN, TurnView } from './turn-view.tsx';
 import { useRows } from './use-rows.ts';
-import { useStable } from './use-stable.ts';
 
 const NONE: readonly Proposal[] = [];
 
@@ -122,4 +121,16 @@ function waitingWords(
   if (ended[seq] !== undefined) return 'no answer came: ask again';
   if (active !== null && active.seq < seq) return 'waits for the answer before it';
   return last ? 'sent' : null;
+}
+
+/** One value a turn, the same object as before where neither the turn nor what else it depends on has changed. */
+function useStable<T>(turns: readonly Turn[], read: (turn: Turn) => T, depends: unknown): readonly T[] {
+  const before = useRef<{ depends: unknown; values: Map<Turn, T> }>({ depends, values: new Map() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` depends on nothing but `depends`
+  return useMemo(() => {
+    const known = before.current.depends === depends ? before.current.values : new Map<Turn, T>();
+    const values = new Map(turns.map((turn) => [turn, known.has(turn) ? known.get(turn)! : read(turn)]));
+    before.current = { depends, values };
+    return [...values.values()];
+  }, [turns, depends]);
 }

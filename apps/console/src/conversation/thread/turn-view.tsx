@@ -19,14 +19,13 @@ const ProposalCard = lazy(async () => ({
   default: (await import('../../changes/proposals/proposal-card.tsx')).ProposalCard,
 }));
 
-/** Facts that were read from a message and wait for a person; decided ones stay as a line. */
-function TurnProposals({
-  patient,
-  proposals,
-}: {
+interface TurnProposalsProps {
   readonly patient: string;
   readonly proposals: readonly Proposal[];
-}) {
+}
+
+/** Facts that were read from a message and wait for a person; decided ones stay as a line. */
+function TurnProposals({ patient, proposals }: TurnProposalsProps) {
   if (proposals.length === 0) return null;
   return (
     <Suspense fallback={null}>
@@ -154,16 +153,14 @@ function isFixedText({ parts, status }: Message): boolean {
   return status === 'complete' && parts.length > 0 && parts.every(({ origin }) => origin === 'code');
 }
 
-/** What an agent has reported to the one that answers: closed, as the answer says what counts of it. */
-function AgentReport({
-  from,
-  text,
-  at,
-}: {
+interface AgentReportProps {
   readonly from: string;
   readonly text: string;
   readonly at: string;
-}) {
+}
+
+/** What an agent has reported to the one that answers: closed, as the answer says what counts of it. */
+function AgentReport({ from, text, at }: AgentReportProps) {
   return (
     <details className="trace mb-3 text-small">
       <summary className="py-1 text-ink-2 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { callIn } from '../../api/call-in.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { renewProposals } from '../../changes/renew-record.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
@@ -6,23 +8,20 @@ import { moneyWords } from '../../words/stand-in-words.ts';
 import type { ActiveTurn } from '../active-turn.ts';
 import { costOf, liveTimeline, type TurnCost, timelineOf, whoOf } from './timeline.ts';
 import { TimelineView } from './timeline-view.tsx';
-import { useRun } from './use-run.ts';
 
 /** Readers have ended by then, also those that were tried again. */
 const FRESH_MS = 600_000;
 
 const LINE = 'py-1 pointer-coarse:py-3 text-ink-2 text-small wrap-anywhere marker:text-ink-3 hover:text-ink';
 
-/** The team's work on an answer that is there: one line, and a timeline behind it. Read when it comes into view. */
-export function Trace({
-  patient,
-  conversation,
-  run,
-}: {
+interface Props {
   readonly patient: string | null;
   readonly conversation: string;
   readonly run: string;
-}) {
+}
+
+/** The team's work on an answer that is there: one line, and a timeline behind it. Read when it comes into view. */
+export function Trace({ patient, conversation, run }: Props) {
   const ref = useRef<HTMLDetailsElement>(null);
   const inView = useInView(ref);
   const found = useRun(patient, conversation, run, inView);
@@ -95,4 +94,22 @@ function useInView(ref: React.RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [ref, seen]);
   return seen;
+}
+
+const LOOK_AGAIN_MS = 1_500;
+/** Work beside an answer that takes longer is no longer waited for. */
+const LONGEST_MS = 120_000;
+
+/** The tree of a turn; asked again while something of it still runs. */
+function useRun(patient: string | null, conversation: string, run: string | null, enabled: boolean) {
+  return useQuery({
+    queryKey: ['readRunOfPatient', { patient, conversation, run }],
+    queryFn: ({ signal }) => callIn(patient, 'readRun', { conversation, run: run ?? '', signal }),
+    enabled: enabled && run !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || !costOf(data).running) return false;
+      return Date.now() - Date.parse(data.started_at) < LONGEST_MS ? LOOK_AGAIN_MS : false;
+    },
+  });
 }

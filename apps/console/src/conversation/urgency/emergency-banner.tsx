@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { LocationChoice } from '../../location/location-choice.tsx';
 import { adviceParagraphs } from './advice-paragraphs.ts';
-import { CallLinks } from './call-links.tsx';
 import { callNumbers } from './call-numbers.ts';
 import { entryName, type TurnUrgency } from './urgency-of.ts';
 
@@ -84,4 +83,21 @@ function CallByPlace() {
   const { data } = useApi('readLocation', {});
   const numbers = callNumbers(`Call ${data?.emergency_number ?? ''}`);
   return numbers.length > 0 ? <CallLinks numbers={numbers} /> : <LocationChoice inRow />;
+}
+
+/** One tap to the telephone. The numbers are code's. */
+function CallLinks({ numbers }: { readonly numbers: readonly string[] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {numbers.map((number) => (
+        <a
+          key={number}
+          href={`tel:${number.replaceAll(' ', '')}`}
+          className="inline-flex min-h-11 items-center rounded-control border border-urgent bg-urgent px-4 font-semibold text-urgent-on hover:opacity-90"
+        >
+          Call {number}
+        </a>
+      ))}
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { PAGE_LINK, PageLinks } from '../../components/page-links.tsx';
+import { NotDone } from '../../components/refusal.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { AGENT_PARTS, type AgentPart } from '../../places/research-place.ts';
 import { budgetWords, type Threshold, thresholdWords, wakeUpWords } from '../agents/agent-words.ts';
@@ -145,11 +146,7 @@ function StateButtons({ agent: { id, name, state } }: { readonly agent: Agent })
         It never wakes again and cannot be started again. What it found, its reports and its files stay. To
         interrupt it for a while, pause it.
       </ConfirmButton>
-      {change.isError ? (
-        <span role="alert" className="self-center text-small text-urgent">
-          Not changed. Try again.
-        </span>
-      ) : null}
+      <NotDone of={change}>Not changed. Try again.</NotDone>
     </>
   );
 }

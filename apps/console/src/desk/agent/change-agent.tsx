@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FIELD, Field } from '../../components/field.tsx';
+import { Form, InputField } from '../../components/field.tsx';
+import { Refused } from '../../components/refusal.tsx';
 import type { Threshold } from '../agents/agent-words.ts';
 import { isReadable, ThresholdFields, thresholdOf, typedOf } from '../agents/threshold-form.tsx';
 import type { Agent } from '../agents/use-agents.ts';
@@ -45,23 +45,17 @@ function ChangeDialog({ agent, onClose }: { readonly agent: Agent; readonly onCl
   });
   return (
     <Dialog open onClose={onClose} title={`Threshold and budget of ${agent.name}`} width="middle">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <Field label="Most it may spend in a month, in US dollars">
-          <input
-            className={`${FIELD} max-w-32`}
-            type="number"
-            min={0}
-            max={1_000}
-            step="0.5"
-            value={dollars}
-            onChange={(event) => setDollars(event.target.value)}
-          />
-        </Field>
+      <Form onSend={() => change.mutate()}>
+        <InputField
+          label="Most it may spend in a month, in US dollars"
+          className="max-w-32"
+          type="number"
+          min={0}
+          max={1_000}
+          step="0.5"
+          value={dollars}
+          onText={setDollars}
+        />
         <div className="mt-4">
           <ThresholdFields value={threshold} onChange={setThreshold} />
         </div>
@@ -73,13 +67,9 @@ function ChangeDialog({ agent, onClose }: { readonly agent: Agent; readonly onCl
           >
             Save
           </Button>
-          {change.isError ? (
-            <span role="alert" className="text-small text-urgent">
-              {(isProblem(change.error) ? change.error.remedy : null) ?? 'Not saved. Try again.'}
-            </span>
-          ) : null}
+          <Refused of={change} words="Not saved. Try again." />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

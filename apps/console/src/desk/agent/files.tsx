@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
 import { SelectField } from '../../components/field.tsx';
 import { sizeWords } from '../../components/size-words.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 
@@ -22,8 +22,7 @@ export function AgentFiles({ agent }: { readonly agent: string }) {
   const now = useTenantNow();
   const { file } = useSearch({ strict: false }) as { file?: string };
   const found = useApi('listFilesOfAgent', { agent }, { staleTime: 0 });
-  if (found.isPending) return <LoadingState label="Loading files" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Loading files" lines={6} />;
   if (file !== undefined) return <OpenFile agent={agent} path={file} />;
   if (found.data.files.length === 0)
     return (
@@ -53,15 +52,13 @@ export function AgentFiles({ agent }: { readonly agent: string }) {
   );
 }
 
-function FileLink({
-  agent,
-  file,
-  now,
-}: {
+interface Props {
   readonly agent: string;
   readonly file: FileVersion;
   readonly now: Date;
-}) {
+}
+
+function FileLink({ agent, file, now }: Props) {
   const { path, version, written_at: at, bytes } = file;
   return (
     <PlaceLink
@@ -92,8 +89,7 @@ function OpenFile({ agent, path }: { readonly agent: string; readonly path: stri
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { version?: number; compare?: boolean };
   const versions = useApi('listFileVersionsOfAgent', { agent, path }, { staleTime: 0 });
-  if (versions.isPending) return <LoadingState label="Loading the file" lines={6} />;
-  if (versions.isError) return <ErrorState error={versions.error} retry={() => void versions.refetch()} />;
+  if (!versions.isSuccess) return <QueryState of={versions} label="Loading the file" lines={6} />;
   const all = versions.data.versions;
   const version = search.version ?? all[0]?.version ?? 1;
   const shown = all.find((each) => each.version === version);
@@ -154,8 +150,7 @@ interface OfFile {
 
 function Content({ agent, path, version }: OfFile & { readonly version: number }) {
   const found = useApi('readFileOfAgent', { agent, path, version });
-  if (found.isPending) return <LoadingState label="Loading the text" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Loading the text" lines={6} />;
   return (
     <div className="wrap-anywhere mt-3 max-w-[76ch] whitespace-pre-wrap font-serif text-answer">
       {withClinicalDates(found.data.content)}
@@ -171,8 +166,7 @@ const LINES = {
 
 function Difference({ agent, path, to }: OfFile & { readonly to: number }) {
   const found = useApi('compareFileOfAgent', { agent, path, from: to - 1, to });
-  if (found.isPending) return <LoadingState label="Comparing" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Comparing" lines={6} />;
   const { hunks, exact } = found.data;
   if (hunks.length === 0)
     return <EmptyState title="Nothing changed">Both versions have the same text.</EmptyState>;

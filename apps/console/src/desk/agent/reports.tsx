@@ -1,6 +1,6 @@
 import { useApi } from '../../api/use-api.ts';
 import { clinicalMoment, withClinicalDates } from '../../components/dates.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 
@@ -8,8 +8,7 @@ import { PlaceLink } from '../place-link.tsx';
 export function AgentReports({ agent }: { readonly agent: string }) {
   const now = useTenantNow();
   const found = useApi('listFilesOfAgent', { agent }, { staleTime: 0 });
-  if (found.isPending) return <LoadingState label="Loading reports" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Loading reports" lines={6} />;
   const reports = found.data.files
     .filter(({ path }) => path.startsWith('reports/'))
     .toSorted((one, other) => other.written_at.localeCompare(one.written_at));
@@ -57,8 +56,7 @@ function Report({ agent, path, at }: { readonly agent: string; readonly path: st
           Versions
         </PlaceLink>
       </p>
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
-      {found.isPending ? <LoadingState label="Loading the report" lines={6} /> : null}
+      <QueryState of={found} label="Loading the report" lines={6} />
       {found.data === undefined ? null : (
         <div className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-wrap font-serif text-answer">
           {withClinicalDates(found.data.content)}

@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
 import type { ResearchRequest } from '../../api/generated.ts';
+import { usePages } from '../../api/use-api.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { dollars } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { reasonWords, statusWords } from '../agents/agent-words.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
@@ -15,18 +14,13 @@ const EVERY_MS = 5_000;
 /** All that the agent was asked and did, newest first. */
 export function AgentTimeline({ agent }: { readonly agent: string }) {
   const now = useTenantNow();
-  const found = useInfiniteQuery({
-    queryKey: ['readResearchTimeline', agent],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before, signal }) =>
-      call('readResearchTimeline', { agent, limit: PAGE, before, signal }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-  });
+  const found = usePages(
+    'readResearchTimeline',
+    { agent, limit: PAGE },
+    { staleTime: 0, refetchInterval: EVERY_MS },
+  );
   const all = found.data?.pages.flatMap((page) => page.requests) ?? [];
-  if (found.isPending) return <LoadingState label="Loading the timeline" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState of={found} label="Loading the timeline" lines={6} />;
   if (all.length === 0) return <EmptyState title="Nothing yet">It has not been asked anything.</EmptyState>;
   return (
     <>

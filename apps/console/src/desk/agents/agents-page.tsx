@@ -1,5 +1,5 @@
 import { buttonLook } from '../../components/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { budgetWords, type Threshold, thresholdWords, wakeUpWords } from './agent-words.ts';
@@ -20,8 +20,7 @@ export function AgentsPage() {
           New agent
         </PlaceLink>
       </div>
-      {found.isPending ? <LoadingState label="Loading agents" lines={6} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Loading agents" lines={6} />
       {found.data?.agents.length === 0 ? (
         <EmptyState title="No agents yet">
           <PlaceLink place={{ page: 'talk', conversation: 'new' }} className="underline underline-offset-2">

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field } from '../../components/field.tsx';
+import { Form, InputField, TextField } from '../../components/field.tsx';
+import { Refused } from '../../components/refusal.tsx';
 import { researchPath } from '../../places/research-place.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { isReadable, NO_THRESHOLD, ThresholdFields, thresholdOf } from './threshold-form.tsx';
@@ -38,11 +38,10 @@ export function NewAgentPage() {
   });
   const missing = missingWords(name, message, dollars, isReadable(threshold));
   return (
-    <form
+    <Form
       aria-labelledby="new-agent"
       className="max-w-2xl"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (missing === null) make.mutate();
       }}
     >
@@ -57,36 +56,26 @@ export function NewAgentPage() {
         , where you are asked back first. Do not name a patient.
       </p>
       <div className="flex flex-col gap-4">
-        <Field label="Name (required)">
-          <input
-            className={FIELD}
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Field label="What it should find out (required)">
-          <textarea
-            className={`${FIELD} py-1.5`}
-            required
-            rows={4}
-            maxLength={8_000}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        </Field>
-        <Field label="Most it may spend in a month, in US dollars">
-          <input
-            className={`${FIELD} max-w-32`}
-            type="number"
-            min={0}
-            max={1_000}
-            step="0.5"
-            value={dollars}
-            onChange={(event) => setDollars(event.target.value)}
-          />
-        </Field>
+        <InputField label="Name (required)" required maxLength={100} value={name} onText={setName} />
+        <TextField
+          label="What it should find out (required)"
+          className="py-1.5"
+          required
+          rows={4}
+          maxLength={8_000}
+          value={message}
+          onText={setMessage}
+        />
+        <InputField
+          label="Most it may spend in a month, in US dollars"
+          className="max-w-32"
+          type="number"
+          min={0}
+          max={1_000}
+          step="0.5"
+          value={dollars}
+          onText={setDollars}
+        />
         <ThresholdFields value={threshold} onChange={setThreshold} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
@@ -94,13 +83,9 @@ export function NewAgentPage() {
           {make.isPending ? 'Starting' : 'Start the agent'}
         </Button>
         {missing === null ? null : <span className="text-ink-2 text-small">{missing}</span>}
-        {make.isError ? (
-          <span role="alert" className="text-small text-urgent">
-            {(isProblem(make.error) ? make.error.remedy : null) ?? 'It was not made. Try again.'}
-          </span>
-        ) : null}
+        <Refused of={make} words="It was not made. Try again." />
       </div>
-    </form>
+    </Form>
   );
 }
 

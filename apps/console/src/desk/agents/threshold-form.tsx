@@ -1,5 +1,5 @@
 import { dayText, readDay } from '../../changes/forms/day-text.ts';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, InputField, SelectField } from '../../components/field.tsx';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 import type { Threshold } from './agent-words.ts';
 
@@ -69,14 +69,13 @@ export function typedOf(threshold: Threshold | null): TypedThreshold {
   };
 }
 
-/** When the evidence is enough: in fields that code decides on, or in words that a model decides on. */
-export function ThresholdFields({
-  value,
-  onChange,
-}: {
+interface Props {
   readonly value: TypedThreshold;
   readonly onChange: (next: TypedThreshold) => void;
-}) {
+}
+
+/** When the evidence is enough: in fields that code decides on, or in words that a model decides on. */
+export function ThresholdFields({ value, onChange }: Props) {
   const set = (field: keyof TypedThreshold) => (event: { readonly target: { readonly value: string } }) =>
     onChange({ ...value, [field]: event.target.value });
   return (
@@ -90,40 +89,32 @@ export function ThresholdFields({
           label="Weakest source that counts"
           value={value.level}
           onChange={set('level')}
-          options={[
-            { value: '', name: 'Any' },
-            ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
-          ]}
+          empty="Any"
+          options={LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))}
         />
-        <Field label="Independent sources">
-          <input
-            className={FIELD}
-            type="number"
-            min={1}
-            max={20}
-            value={value.sources}
-            onChange={set('sources')}
-            placeholder="1"
-          />
-        </Field>
-        <Field label="Outcome">
-          <input
-            className={FIELD}
-            maxLength={300}
-            value={value.outcome}
-            onChange={set('outcome')}
-            placeholder="growth in height"
-          />
-        </Field>
-        <Field label="Population">
-          <input
-            className={FIELD}
-            maxLength={300}
-            value={value.population}
-            onChange={set('population')}
-            placeholder="boys with Duchenne"
-          />
-        </Field>
+        <InputField
+          label="Independent sources"
+          type="number"
+          min={1}
+          max={20}
+          value={value.sources}
+          onChange={set('sources')}
+          placeholder="1"
+        />
+        <InputField
+          label="Outcome"
+          maxLength={300}
+          value={value.outcome}
+          onChange={set('outcome')}
+          placeholder="growth in height"
+        />
+        <InputField
+          label="Population"
+          maxLength={300}
+          value={value.population}
+          onChange={set('population')}
+          placeholder="boys with Duchenne"
+        />
         <Field label="Look until">
           <input
             className={FIELD}
@@ -137,9 +128,12 @@ export function ThresholdFields({
             <span className="text-small text-urgent">Write a whole date: 03-Apr-2027.</span>
           )}
         </Field>
-        <Field label="Or in your own words (a model decides)">
-          <input className={FIELD} maxLength={2_000} value={value.text} onChange={set('text')} />
-        </Field>
+        <InputField
+          label="Or in your own words (a model decides)"
+          maxLength={2_000}
+          value={value.text}
+          onChange={set('text')}
+        />
       </div>
     </fieldset>
   );

@@ -6,7 +6,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { NotDone } from '../../components/refusal.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import type { ResearchPlace } from '../../places/research-place.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
@@ -39,8 +40,7 @@ export function BriefPage() {
           <SeenButton until={brief.until} />
         ) : null}
       </div>
-      {found.isPending ? <LoadingState label="Reading what changed" lines={6} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Reading what changed" lines={6} />
       {brief === undefined ? null : brief.items.length === 0 ? (
         <EmptyState title="Nothing has changed">
           {brief.since === null ? (
@@ -76,15 +76,13 @@ export function BriefPage() {
   );
 }
 
-function Group({
-  title,
-  items,
-  now,
-}: {
+interface Props {
   readonly title: string;
   readonly items: readonly BriefItem[];
   readonly now: Date;
-}) {
+}
+
+function Group({ title, items, now }: Props) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className="mb-6">
@@ -145,11 +143,9 @@ function SeenButton({ until }: { readonly until: string }) {
       <Button disabled={mark.isPending} onClick={() => mark.mutate()}>
         Mark all as seen
       </Button>
-      {mark.isError ? (
-        <span role="alert" className="ml-2 text-small text-urgent">
-          Not kept. Try again.
-        </span>
-      ) : null}
+      <NotDone of={mark} className="ml-2">
+        Not kept. Try again.
+      </NotDone>
     </span>
   );
 }

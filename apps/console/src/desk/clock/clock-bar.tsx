@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate, localDay } from '../../components/dates.ts';
 import { useScreenWidth } from '../../components/use-width.ts';
 import { dayAfterWeeks } from './next-step.ts';
-import { type DemoTime, useDemoClock } from './use-demo-clock.ts';
-import { useMovingClock } from './use-moving-clock.ts';
+import { createMovingClock, type DemoTime, useDemoClock } from './use-demo-clock.ts';
 
 const TABLET_PX = 720;
 const MOST_WEEKS = 52;
@@ -78,4 +79,28 @@ function Clock({ time }: { readonly time: DemoTime }) {
       )}
     </section>
   );
+}
+
+/** What is shown on the pages of research: asked again when days have gone by. */
+const STALE = ['listResearch', 'readResearch', 'listTriggers', 'listSuppressions', 'listConversations'];
+
+/** One for the whole console: it goes on when the reader changes to another page. */
+const clock = createMovingClock({
+  move: async (now) => show(await call('moveDemoClock', { body: { now: now.toISOString() } })),
+  read: async () => show(await call('readDemoClock', {})),
+  renew: () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [id] }) => typeof id === 'string' && STALE.some((each) => id.startsWith(each)),
+    }),
+});
+
+/** Moves the clock of the demonstration step by step to a day; each step waits for what it woke. */
+function useMovingClock() {
+  const { isMoving, error } = useSyncExternalStore(clock.subscribe, clock.state);
+  return { isMoving, error, moveTo: clock.moveTo, stop: clock.stop };
+}
+
+function show(time: DemoTime): DemoTime {
+  queryClient.setQueryData(['readDemoClock'], time);
+  return time;
 }

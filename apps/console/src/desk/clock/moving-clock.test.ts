@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMovingClock } from './moving-clock.ts';
-import type { DemoTime } from './use-demo-clock.ts';
+import { createMovingClock, type DemoTime } from './use-demo-clock.ts';
 
 const timeAt = (now: Date) => ({ now: now.toISOString(), next_due: null, waiting: 0 }) as unknown as DemoTime;
 const begin = new Date('2026-11-18T08:00:00Z');

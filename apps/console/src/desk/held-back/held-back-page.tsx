@@ -1,13 +1,15 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Suppression } from '../../api/generated.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { usePages } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { NotDone } from '../../components/refusal.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { PlaceLink } from '../place-link.tsx';
 import { InterruptionSettings } from './interruption-settings.tsx';
@@ -18,13 +20,7 @@ const PAGE = 50;
 export function HeldBackPage() {
   const now = useTenantNow();
   const [settings, setSettings] = useState(false);
-  const found = useInfiniteQuery({
-    queryKey: ['listSuppressions'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before, signal }) => call('listSuppressions', { limit: PAGE, before, signal }),
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
-    staleTime: 0,
-  });
+  const found = usePages('listSuppressions', { limit: PAGE }, { staleTime: 0 });
   const all = found.data?.pages.flatMap((page) => page.suppressions) ?? [];
   return (
     <>
@@ -35,8 +31,7 @@ export function HeldBackPage() {
         </p>
         <Button onClick={() => setSettings(true)}>When to interrupt me</Button>
       </div>
-      {found.isPending ? <LoadingState label="Loading what was held back" lines={6} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Loading what was held back" lines={6} />
       {found.isSuccess && all.length === 0 ? (
         <EmptyState title="Nothing was held back">
           What agents report and you are not told, by your settings or because it is not new, is listed here.
@@ -122,11 +117,7 @@ function Promote({ item }: { readonly item: Suppression }) {
           Tell me now, and from now on {fromNowOn(rule.sentence)}
         </Button>
       )}
-      {promote.isError ? (
-        <span role="alert" className="self-center text-small text-urgent">
-          Not done. Try again.
-        </span>
-      ) : null}
+      <NotDone of={promote}>Not done. Try again.</NotDone>
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { InterruptionRules } from '../../api/generated.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { FIELD, Field, Form, InputField, SelectField } from '../../components/field.tsx';
+import { Refused } from '../../components/refusal.tsx';
+import { QueryState } from '../../components/states.tsx';
 import { LEVEL_WORDS } from '../../words/evidence-words.ts';
 
 type Level = NonNullable<InterruptionRules['least_level']>;
@@ -20,8 +20,7 @@ export function InterruptionSettings({ onClose }: { readonly onClose: () => void
   const found = useApi('readInterruptions', {}, { staleTime: 0 });
   return (
     <Dialog open onClose={onClose} title="When to interrupt me" width="middle">
-      {found.isPending ? <LoadingState label="Loading your settings" /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Loading your settings" />
       {found.data === undefined ? null : <SettingsForm kept={found.data} onClose={onClose} />}
     </Dialog>
   );
@@ -52,35 +51,21 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
     },
   });
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <Form className="flex flex-col gap-3" onSend={() => save.mutate()}>
       <p className="text-ink-2 text-small">
         What is held back stays below Held back, with the reason. Leave a field empty for no limit.
       </p>
-      <Field label="At most so many times a day">
-        <input
-          className={`${FIELD} max-w-32`}
-          type="number"
-          min={0}
-          max={100}
-          value={perDay}
-          onChange={(event) => setPerDay(event.target.value)}
-        />
-      </Field>
+      <InputField
+        label="At most so many times a day"
+        className="max-w-32"
+        type="number"
+        min={0}
+        max={100}
+        value={perDay}
+        onText={setPerDay}
+      />
       <div className="flex flex-wrap gap-3">
-        <Field label="Quiet from">
-          <input
-            className={FIELD}
-            type="time"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        </Field>
+        <InputField label="Quiet from" type="time" value={from} onText={setFrom} />
         <Field label={`to (${zone})`}>
           <input className={FIELD} type="time" value={to} onChange={(event) => setTo(event.target.value)} />
         </Field>
@@ -89,10 +74,8 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
         label="Only for this level or stronger"
         value={least}
         onChange={(event) => setLeast(event.target.value as Level | '')}
-        options={[
-          { value: '', name: 'Any' },
-          ...LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] })),
-        ]}
+        empty="Any"
+        options={LEVELS.map((level) => ({ value: level, name: LEVEL_WORDS[level] }))}
       />
       {always.length === 0 ? null : (
         <ul aria-label="Always told" className="border-rule border-t">
@@ -119,12 +102,8 @@ function SettingsForm({ kept, onClose }: { readonly kept: InterruptionRules; rea
           Save
         </Button>
         {isHalf ? <span className="text-small text-urgent">Fill in both quiet times, or none.</span> : null}
-        {save.isError ? (
-          <span role="alert" className="text-small text-urgent">
-            {(isProblem(save.error) ? save.error.remedy : null) ?? 'Not saved. Try again.'}
-          </span>
-        ) : null}
+        <Refused of={save} words="Not saved. Try again." />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,18 +6,15 @@ import type { Trigger } from './use-triggers.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The next dates of all wake-ups in a month; of what recurs, the next three. */
-export function TriggerCalendar({
-  triggers,
-  nameOf,
-  now,
-  onOpen,
-}: {
+interface Props {
   readonly triggers: readonly Trigger[];
   readonly nameOf: (trigger: Trigger) => string;
   readonly now: Date;
   readonly onOpen: (trigger: Trigger) => void;
-}) {
+}
+
+/** The next dates of all wake-ups in a month; of what recurs, the next three. */
+export function TriggerCalendar({ triggers, nameOf, now, onOpen }: Props) {
   const [ahead, setAhead] = useState(0);
   const shown = new Date(now.getFullYear(), now.getMonth() + ahead, 1);
   const title = `${MONTHS[shown.getMonth()]}-${shown.getFullYear()}`;

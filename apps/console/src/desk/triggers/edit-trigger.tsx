@@ -5,7 +5,8 @@ import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, Form, SelectField } from '../../components/field.tsx';
+import { Refused } from '../../components/refusal.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import type { Agent } from '../agents/use-agents.ts';
 import { InstructionField } from '../instruction-field.tsx';
@@ -17,16 +18,14 @@ const MISSED = [
   { value: 'each', name: 'Wake once for each date' },
 ] as const;
 
-/** A wake-up, new or changed: the dates are said in words and shown back before they count. */
-export function EditTrigger({
-  trigger,
-  agents,
-  onClose,
-}: {
+interface Props {
   readonly trigger: Trigger | null;
   readonly agents: readonly Agent[];
   readonly onClose: () => void;
-}) {
+}
+
+/** A wake-up, new or changed: the dates are said in words and shown back before they count. */
+export function EditTrigger({ trigger, agents, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [agent, setAgent] = useState(trigger?.agent ?? agents[0]?.id ?? '');
   const [words, setWords] = useState('');
@@ -63,10 +62,9 @@ export function EditTrigger({
       title={trigger === null ? 'New wake-up' : 'Change the wake-up'}
       width="middle"
     >
-      <form
+      <Form
         className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (isReady) save.mutate();
         }}
       >
@@ -74,7 +72,7 @@ export function EditTrigger({
           <SelectField
             label="Agent"
             value={agent}
-            onChange={(event) => setAgent(event.target.value)}
+            onText={setAgent}
             options={agents.map(({ id, name }) => ({ value: id, name }))}
           />
         ) : (
@@ -127,13 +125,9 @@ export function EditTrigger({
                 : 'Say what the agent does then.'}
             </span>
           )}
-          {save.isError ? (
-            <span role="alert" className="text-small text-urgent">
-              {(isProblem(save.error) ? save.error.remedy : null) ?? 'Not saved. Try again.'}
-            </span>
-          ) : null}
+          <Refused of={save} words="Not saved. Try again." />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,14 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { useAgents } from '../agents/use-agents.ts';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { NewWatch } from '../watches/new-watch.tsx';
 import { WatchList } from '../watches/watch-list.tsx';
 import { TriggerCalendar } from './calendar.tsx';
 import { EditTrigger } from './edit-trigger.tsx';
-import { outcomeWords, STATUS_WORDS } from './trigger-words.ts';
 import { type Trigger, useTriggers } from './use-triggers.ts';
 
 /** When agents wake: as a list and as a calendar; each can be paused, changed, cancelled and run now. */
@@ -51,8 +51,7 @@ export function TriggersPage() {
           </div>
         )}
       </div>
-      {found.isPending ? <LoadingState label="Loading wake-ups" lines={6} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Loading wake-ups" lines={6} />
       {found.isSuccess && triggers.length === 0 ? (
         <EmptyState title="Nothing is planned">
           Agents plan their own wake-ups, for example to look again each week. You can add one for an agent
@@ -88,17 +87,14 @@ export function TriggersPage() {
   );
 }
 
-function TriggerLine({
-  trigger,
-  name,
-  now,
-  onEdit,
-}: {
+interface Props {
   readonly trigger: Trigger;
   readonly name: string;
   readonly now: Date;
   readonly onEdit: () => void;
-}) {
+}
+
+function TriggerLine({ trigger, name, now, onEdit }: Props) {
   const {
     status,
     instruction,
@@ -182,4 +178,23 @@ function TriggerButtons({ trigger, onEdit }: { readonly trigger: Trigger; readon
       ) : null}
     </div>
   );
+}
+
+const STATUS_WORDS: { readonly [status in Trigger['status']]: string } = {
+  pending: 'Planned',
+  paused: 'Paused',
+  completed: 'Done',
+  cancelled: 'Cancelled',
+};
+
+const OUTCOMES: { readonly [outcome: string]: string } = {
+  fired: 'woke its agent',
+  missed: 'was missed and skipped',
+  agent_paused: 'did nothing: the agent is paused',
+  agent_met: 'did nothing: the threshold is met',
+  agent_stopped: 'did nothing: the agent was stopped',
+};
+
+function outcomeWords(outcome: string): string {
+  return wordOf(OUTCOMES, outcome) ?? outcome;
 }

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Watch } from '../../api/generated.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { FIELD, Field, Form, SelectField } from '../../components/field.tsx';
+import { Refused } from '../../components/refusal.tsx';
 import { InstructionField } from '../instruction-field.tsx';
 import { CHOICES, fieldWords, missingInWatch, WATCHED } from './watch-words.ts';
 
@@ -24,13 +24,12 @@ export function NewWatch({ agents }: { readonly agents: readonly Choice[] }) {
   );
 }
 
-function WatchDialog({
-  agents,
-  onClose,
-}: {
+interface Props {
   readonly agents: readonly Choice[];
   readonly onClose: () => void;
-}) {
+}
+
+function WatchDialog({ agents, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [agent, setAgent] = useState(agents[0]?.id ?? '');
   const [source, setSource] = useState<Watch['source']>('trial');
@@ -51,10 +50,9 @@ function WatchDialog({
   const missing = missingInWatch({ source, item, fields, instruction });
   return (
     <Dialog open onClose={onClose} title="Watch a source" width="middle">
-      <form
+      <Form
         className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (missing === null) save.mutate();
         }}
       >
@@ -62,7 +60,7 @@ function WatchDialog({
           <SelectField
             label="Agent"
             value={agent}
-            onChange={(event) => setAgent(event.target.value)}
+            onText={setAgent}
             options={agents.map(({ id, name }) => ({ value: id, name }))}
           />
         )}
@@ -123,13 +121,9 @@ function WatchDialog({
             Watch it
           </Button>
           {missing === null ? null : <span className="text-ink-2 text-small">{missing}</span>}
-          {save.isError ? (
-            <span role="alert" className="text-small text-urgent first-letter:uppercase">
-              {(isProblem(save.error) ? save.error.remedy : null) ?? 'Not saved. Try again.'}
-            </span>
-          ) : null}
+          <Refused of={save} words="Not saved. Try again." className="first-letter:uppercase" />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { NotDone } from '../../components/refusal.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTenantNow } from '../clock/use-demo-clock.ts';
 import { changeWords, fieldWords, heardWords, sourceWords } from './watch-words.ts';
@@ -16,16 +17,15 @@ const MOST = 200;
 /** So many stand open. */
 const FEW = 3;
 
-/** Trials, labels and papers that wake an agent when they change. Nothing is shown where nothing is watched. */
-export function WatchList({
-  agent,
-  nameOf,
-}: {
+interface Props {
   /** Only those of this agent. Default: all. */
   readonly agent?: string;
   /** The name of an agent, where several are listed. */
   readonly nameOf?: (agent: string) => string;
-}) {
+}
+
+/** Trials, labels and papers that wake an agent when they change. Nothing is shown where nothing is watched. */
+export function WatchList({ agent, nameOf }: Props) {
   const page = { limit: MOST, ...(agent === undefined ? {} : { agent }) };
   const found = useApi('listWatches', page, { staleTime: 0, refetchInterval: EVERY_MS });
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
@@ -103,11 +103,7 @@ function WatchButtons({ watch: { id, status, item } }: { readonly watch: Watch }
       >
         It will not wake its agent again and cannot be resumed. To interrupt it for a while, pause it.
       </ConfirmButton>
-      {change.isError ? (
-        <span role="alert" className="self-center text-small text-urgent">
-          Not changed. Try again.
-        </span>
-      ) : null}
+      <NotDone of={change}>Not changed. Try again.</NotDone>
     </div>
   );
 }

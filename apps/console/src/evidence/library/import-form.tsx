@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EvidenceSource, Operations } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { Form, InputField, SelectField } from '../../components/field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { KIND_WORDS } from '../../words/evidence-words.ts';
@@ -40,29 +40,24 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(new FormData(event.currentTarget));
-  };
   return (
-    <form
+    <Form
       aria-label="Import a document"
-      onSubmit={submit}
+      onSend={send.mutate}
       className="mb-3 rounded-sheet border border-rule-strong bg-sheet px-4 py-3"
     >
       <p className="mb-3 max-w-[68ch] text-ink-2 text-small">
         Do not import anything about a patient: everyone in your organisation can find and read the library.
       </p>
       <div className="grid gap-3 tablet:grid-cols-2">
-        <Field label="File: PDF, web page or text">
-          <input
-            name="file"
-            type="file"
-            required
-            accept=".pdf,.htm,.html,.txt,.md"
-            className={`${FIELD} flex items-center py-1 file:mr-2 file:rounded-small file:border file:border-edge file:bg-sunk file:px-2 file:text-ink pointer-coarse:py-2`}
-          />
-        </Field>
+        <InputField
+          label="File: PDF, web page or text"
+          className="flex items-center py-1 file:mr-2 file:rounded-small file:border file:border-edge file:bg-sunk file:px-2 file:text-ink pointer-coarse:py-2"
+          name="file"
+          type="file"
+          required
+          accept=".pdf,.htm,.html,.txt,.md"
+        />
         <SelectField
           label="Kind of source"
           value={kind}
@@ -72,9 +67,13 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
         {SOURCE_FIELDS[kind].map((field) => (
           <SourceInput key={`${kind} ${field.name}`} field={field} />
         ))}
-        <Field label="Licence: what its text may be used for">
-          <input name="licence" required maxLength={200} placeholder="CC BY 4.0" className={FIELD} />
-        </Field>
+        <InputField
+          label="Licence: what its text may be used for"
+          name="licence"
+          required
+          maxLength={200}
+          placeholder="CC BY 4.0"
+        />
       </div>
       {send.isError ? <Refused error={send.error} /> : null}
       <div className="mt-4 flex gap-2">
@@ -83,23 +82,21 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function SourceInput({ field: { name, label, as, isNeeded } }: { readonly field: SourceField }) {
   const type = as === 'year' ? 'number' : as === 'day' ? 'date' : 'text';
   return (
-    <Field label={isNeeded ? label : `${label} (optional)`}>
-      <input
-        name={name}
-        type={type}
-        required={isNeeded}
-        maxLength={1_000}
-        {...(as === 'year' ? { min: 1000, max: 2200 } : {})}
-        className={FIELD}
-      />
-    </Field>
+    <InputField
+      label={isNeeded ? label : `${label} (optional)`}
+      name={name}
+      type={type}
+      required={isNeeded}
+      maxLength={1_000}
+      {...(as === 'year' ? { min: 1000, max: 2200 } : {})}
+    />
   );
 }
 

@@ -56,13 +56,11 @@ function Documents() {
           label="Kind of source"
           value={kind ?? ''}
           onChange={({ target }) => void navigate({ search: { kind: target.value || undefined } })}
-          options={[
-            { value: '', name: 'All kinds' },
-            ...Object.entries(KIND_WORDS).map(([value, name]) => ({
-              value,
-              name: `${name} (${counts[value] ?? 0})`,
-            })),
-          ]}
+          empty="All kinds"
+          options={Object.entries(KIND_WORDS).map(([value, name]) => ({
+            value,
+            name: `${name} (${counts[value] ?? 0})`,
+          }))}
         />
       </div>
       {found.isPending ? <LoadingState label="Reading the library" lines={6} /> : null}

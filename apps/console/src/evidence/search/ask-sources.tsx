@@ -4,14 +4,13 @@ import type { Operations } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/states.tsx';
 
-/** The only control on this page that sends words outside; it shows the exact words and the recipients before it is pressed. */
-export function AskSources({
-  query,
-  sources,
-}: {
+interface AskSourcesProps {
   readonly query: string;
   readonly sources: readonly string[];
-}) {
+}
+
+/** The only control on this page that sends words outside; it shows the exact words and the recipients before it is pressed. */
+export function AskSources({ query, sources }: AskSourcesProps) {
   const client = useQueryClient();
   const ask = useMutation({
     mutationFn: (q: string) => call('fetchEvidence', { body: { q } }),
@@ -47,16 +46,14 @@ export function AskSources({
 
 type Fetched = Operations['fetchEvidence']['response'];
 
-/** Nothing has left yet: the person decides whether the rest of the search may. */
-function NamesPatient({
-  question: { named, without },
-  onSend,
-  onCancel,
-}: {
+interface NamesPatientProps {
   readonly question: NonNullable<Fetched['question']>;
   readonly onSend: (query: string) => void;
   readonly onCancel: () => void;
-}) {
+}
+
+/** Nothing has left yet: the person decides whether the rest of the search may. */
+function NamesPatient({ question: { named, without }, onSend, onCancel }: NamesPatientProps) {
   return (
     <div className="mt-3 max-w-[68ch] border-propose border-l-2 pl-3 text-small">
       <p className="wrap-anywhere">

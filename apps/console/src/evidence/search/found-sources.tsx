@@ -5,14 +5,13 @@ import { SourceChips } from '../source-chips.tsx';
 import { bylineOf } from '../source-fields.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** Passages grouped by source; sources in the order of their best passage. */
-export function FoundSources({
-  passages,
-  query,
-}: {
+interface FoundSourcesProps {
   readonly passages: readonly EvidencePassage[];
   readonly query: string;
-}) {
+}
+
+/** Passages grouped by source; sources in the order of their best passage. */
+export function FoundSources({ passages, query }: FoundSourcesProps) {
   const bySource = Map.groupBy(passages, ({ snapshot }) => snapshot.hash);
   return (
     <ol aria-label="Found sources">
@@ -48,14 +47,13 @@ export function FoundSources({
   );
 }
 
-/** The whole passage is a link that opens the source with the passage marked. */
-function PassageLink({
-  passage: { snapshot, start, end, text, score },
-  query,
-}: {
+interface PassageLinkProps {
   readonly passage: EvidencePassage;
   readonly query: string;
-}) {
+}
+
+/** The whole passage is a link that opens the source with the passage marked. */
+function PassageLink({ passage: { snapshot, start, end, text, score }, query }: PassageLinkProps) {
   return (
     <Link
       to="/evidence/snapshots/$hash"

@@ -1,5 +1,5 @@
 import { useApi } from '../../api/use-api.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { SearchList } from '../../searches/search-list.tsx';
 import { EvidenceHeader } from '../evidence-header.tsx';
 
@@ -14,8 +14,7 @@ export function OwnSearchesPage() {
           Only you see these. The same words are kept once a day. Searches about a patient are kept with the
           conversation.
         </p>
-        {found.isPending ? <LoadingState label="Reading your searches" lines={4} /> : null}
-        {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+        <QueryState of={found} label="Reading your searches" lines={4} />
         {found.data?.searches.length === 0 ? <EmptyState title="No searches yet" /> : null}
         {found.data && found.data.searches.length > 0 ? <SearchList searches={found.data.searches} /> : null}
       </main>

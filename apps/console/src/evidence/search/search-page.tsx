@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
-import { SelectField } from '../../components/field.tsx';
+import { Form, SelectField } from '../../components/field.tsx';
 import { moveInList } from '../../components/move-in-list.ts';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { useSlashKey } from '../../components/use-slash-key.ts';
@@ -48,14 +48,13 @@ function SearchForm({ query }: { readonly query: string }) {
   const search = useSearch({ from: '/evidence' });
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const typed = field.current?.value.trim() ?? '';
     if (typed !== '') void navigate({ search: { ...search, q: typed, level: undefined } });
   };
   return (
     <search>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Form onSend={submit} className="flex flex-wrap items-end gap-3">
         <input
           ref={field}
           type="search"
@@ -73,15 +72,13 @@ function SearchForm({ query }: { readonly query: string }) {
           onChange={({ target }) =>
             void navigate({ search: { ...search, kind: target.value || undefined, level: undefined } })
           }
-          options={[
-            { value: '', name: 'All kinds' },
-            ...Object.entries(KIND_WORDS).map(([value, name]) => ({ value, name })),
-          ]}
+          empty="All kinds"
+          options={KIND_WORDS}
         />
         <Button kind="main" type="submit">
           Search
         </Button>
-      </form>
+      </Form>
     </search>
   );
 }
@@ -117,13 +114,11 @@ function Results({ found, query }: { readonly found: Found; readonly query: stri
             onChange={({ target }) =>
               void navigate({ search: { ...search, level: target.value || undefined } })
             }
-            options={[
-              { value: '', name: 'All levels' },
-              ...[...levels].map(([value, { length }]) => ({
-                value,
-                name: `${LEVEL_WORDS[value]} (${length})`,
-              })),
-            ]}
+            empty="All levels"
+            options={[...levels].map(([value, { length }]) => ({
+              value,
+              name: `${LEVEL_WORDS[value]} (${length})`,
+            }))}
           />
         ) : null}
       </div>

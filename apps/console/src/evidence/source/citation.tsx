@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../api/generated.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { SelectField } from '../../components/field.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { QueryState } from '../../components/states.tsx';
 
 const FORMS = [
   { value: 'footnote', name: 'Footnote, as in answers' },
@@ -33,8 +33,7 @@ export function Citation({ hash }: { readonly hash: string }) {
         onChange={({ target }) => setForm(target.value as Form)}
         options={FORMS}
       />
-      {cited.isPending ? <LoadingState label="Preparing the citation" /> : null}
-      {cited.isError ? <ErrorState error={cited.error} retry={() => void cited.refetch()} /> : null}
+      <QueryState of={cited} label="Preparing the citation" />
       {cited.data === undefined ? null : (
         <>
           <pre

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { GradeAssessment, Operations } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
@@ -7,7 +7,8 @@ import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Form, SelectField, TextField } from '../../components/field.tsx';
 import { usePeople } from '../../grants/use-people.ts';
 import { GRADE_FIELDS, gradeLines } from './grade-words.ts';
 
@@ -53,24 +54,20 @@ export function Grade({ hash }: { readonly hash: string }) {
   );
 }
 
-function Assessment({
-  assessment,
-  nameOf,
-}: {
+interface AssessmentProps {
   readonly assessment: GradeAssessment;
   readonly nameOf: (actor: string) => string;
-}) {
+}
+
+function Assessment({ assessment, nameOf }: AssessmentProps) {
   const { by, at, comment } = assessment;
   return (
     <div className="mt-2">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5">
-        {gradeLines(assessment).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={gradeLines(assessment)}
+        className="grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5"
+        valueClassName="font-medium"
+      />
       {comment === null ? null : <p className="wrap-anywhere mt-1">{comment}</p>}
       <p className="mt-1 text-ink-3 text-note">
         {nameOf(by)}, {clinicalDate(at)}
@@ -79,51 +76,43 @@ function Assessment({
   );
 }
 
-function GradeForm({
-  hash,
-  from,
-  onClose,
-}: {
+interface GradeFormProps {
   readonly hash: string;
   readonly from: GradeAssessment | null;
   readonly onClose: () => void;
-}) {
+}
+
+function GradeForm({ hash, from, onClose }: GradeFormProps) {
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (body: NewAssessment) => call('addGrade', { hash, body }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['listGrades'] }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const chosen = (name: string) => String(form.get(name) ?? '').trim() || null;
     const fields = Object.fromEntries(GRADE_FIELDS.map(({ name }) => [name, chosen(name)]));
     send.mutate({ ...fields, comment: chosen('comment'), after: from?.version ?? 0 } as NewAssessment);
   };
   return (
-    <form aria-label="Assess by GRADE" onSubmit={submit} className="mt-2 flex flex-col gap-2">
+    <Form aria-label="Assess by GRADE" onSend={submit} className="mt-2 flex flex-col gap-2">
       {GRADE_FIELDS.map(({ name, label, values }) => (
         <SelectField
           key={name}
           name={name}
           label={label}
           defaultValue={from?.[name] ?? ''}
-          options={[
-            { value: '', name: 'Not judged' },
-            ...Object.entries(values).map(([value, words]) => ({ value, name: words })),
-          ]}
+          empty="Not judged"
+          options={values}
         />
       ))}
-      <Field label="Why (optional)">
-        <textarea
-          name="comment"
-          rows={3}
-          maxLength={2_000}
-          defaultValue={from?.comment ?? ''}
-          className={`${FIELD} py-1`}
-        />
-      </Field>
+      <TextField
+        label="Why (optional)"
+        name="comment"
+        rows={3}
+        maxLength={2_000}
+        defaultValue={from?.comment ?? ''}
+      />
       <p role="status" className="text-small text-urgent">
         {send.isError ? refusedWords(send.error) : ''}
       </p>
@@ -133,7 +122,7 @@ function GradeForm({
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

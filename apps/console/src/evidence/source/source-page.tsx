@@ -1,6 +1,5 @@
 import { Link, useCanGoBack, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
 import type { EvidenceSnapshot, SourceStanding } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -21,7 +20,6 @@ import { SourceChips } from '../source-chips.tsx';
 import { fieldsOf } from '../source-fields.ts';
 import { Citation } from './citation.tsx';
 import { Grade } from './grade.tsx';
-import { Standings } from './standings.tsx';
 
 /** A source of the knowledge library as it was stored, with the cited passage marked. */
 export function SourcePage() {
@@ -81,14 +79,13 @@ function BackButton() {
   );
 }
 
-/** Retractions and other warnings are shown above the text, with who reported them. */
-function Head({
-  snapshot,
-  standings,
-}: {
+interface HeadProps {
   readonly snapshot: EvidenceSnapshot;
   readonly standings: readonly SourceStanding[];
-}) {
+}
+
+/** Retractions and other warnings are shown above the text, with who reported them. */
+function Head({ snapshot, standings }: HeadProps) {
   const doubts = standings.filter(({ status }) => isDoubted(status));
   return (
     <header className="border-rule border-b pb-4">
@@ -113,14 +110,13 @@ function Head({
   );
 }
 
-/** The whole text; the cited passage is marked, scrolled into view and focused. */
-function MarkedText({
-  text,
-  span: { from = 0, to = 0 },
-}: {
+interface MarkedTextProps {
   readonly text: string;
   readonly span: SpanSearch;
-}) {
+}
+
+/** The whole text; the cited passage is marked, scrolled into view and focused. */
+function MarkedText({ text, span: { from = 0, to = 0 } }: MarkedTextProps) {
   const mark = useRef<HTMLElement>(null);
   const [start, end] = [Math.min(from, text.length), Math.min(to, text.length)];
   useEffect(() => {
@@ -149,11 +145,11 @@ function MarkedText({
   );
 }
 
-function Metadata({
-  snapshot: { source, level, licence, retrieved, hash },
-}: {
+interface MetadataProps {
   readonly snapshot: EvidenceSnapshot;
-}) {
+}
+
+function Metadata({ snapshot: { source, level, licence, retrieved, hash } }: MetadataProps) {
   const rows = [
     ['Kind', KIND_WORDS[source.source_type]],
     ...fieldsOf(source),
@@ -172,4 +168,32 @@ function Metadata({
       ))}
     </dl>
   );
+}
+
+/** Which services were asked about retractions and corrections of the source, when, and what each answered. */
+function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
+  return (
+    <section aria-labelledby="standings">
+      <h2 id="standings" className="font-semibold">
+        Retraction and correction
+      </h2>
+      {standings.length === 0 ? <p className="mt-1 text-ink-2">Not checked yet.</p> : null}
+      <ul aria-label="What is known of its standing" className="mt-1 flex flex-col gap-2">
+        {standings.map(({ by, status, reason, heard_at }) => (
+          <li key={by} className="wrap-anywhere">
+            <span className="block text-ink-3 text-note">
+              {sayerWords(by)}, {clinicalDate(heard_at)}
+            </span>
+            <span className={toneOf(status)}>{statusWords(status, { by })}</span>
+            {reason === null ? null : <span className="block text-ink-2">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toneOf(status: SourceStanding['status']): string {
+  if (status === 'retracted') return 'font-semibold text-urgent';
+  return isDoubted(status) ? 'font-semibold text-propose' : 'font-medium';
 }

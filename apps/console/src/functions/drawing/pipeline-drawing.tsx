@@ -4,23 +4,20 @@ import { type Box, pipelineLayout } from './pipeline-layout.ts';
 import type { Stage, StageProgress } from './stage.ts';
 import { plainName, progressWords, summaryWords, titleName } from './stage-words.ts';
 
+interface PipelineDrawingProps {
+  readonly stages: readonly Stage[];
+  readonly progress: ReadonlyMap<string, StageProgress> | null;
+  readonly chosen?: string | null;
+  readonly onChoose?: (stage: string) => void;
+}
+
 /**
  * A pipeline with how far each stage is. The boxes are a list of buttons in the order of the stages, so that keyboard and screen reader go
  * through them; the lines are said in each one's words.
  *
  * @param progress Null: it does not run.
  */
-export function PipelineDrawing({
-  stages,
-  progress,
-  chosen = null,
-  onChoose,
-}: {
-  readonly stages: readonly Stage[];
-  readonly progress: ReadonlyMap<string, StageProgress> | null;
-  readonly chosen?: string | null;
-  readonly onChoose?: (stage: string) => void;
-}) {
+export function PipelineDrawing({ stages, progress, chosen = null, onChoose }: PipelineDrawingProps) {
   const [ref, room] = useWidth<HTMLDivElement>();
   const arrow = useId();
   const layout = useMemo(() => pipelineLayout(stages, room - 2), [stages, room]);
@@ -96,19 +93,15 @@ const LOOKS: { readonly [state in StageProgress['state']]: string } = {
   cancelled: 'border-rule bg-sunk text-ink-3',
 };
 
-function StageBox({
-  stage,
-  progress,
-  box,
-  isChosen,
-  onChoose,
-}: {
+interface StageBoxProps {
   readonly stage: Stage;
   readonly progress: StageProgress | null;
   readonly box: Box | undefined;
   readonly isChosen: boolean;
   readonly onChoose: ((stage: string) => void) | undefined;
-}) {
+}
+
+function StageBox({ stage, progress, box, isChosen, onChoose }: StageBoxProps) {
   const words = progressWords(stage, progress);
   const look = progress === null ? LOOKS.done : LOOKS[progress.state];
   const inner = (

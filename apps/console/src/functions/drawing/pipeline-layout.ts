@@ -41,7 +41,6 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
   const [root = ''] = names;
   const backs = stages.flatMap(({ id, retry }) => (retry ? [{ from: id, to: retry.stage }] : []));
   const lanes = backs.length === 0 ? 0 : BACK * backs.length;
-  type Arrow = (typeof arrows)[number];
   /** Each line that leads back has a lane of its own. */
   const drawn = (
     forth: (arrow: Arrow) => string,
@@ -77,9 +76,7 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
 }
 
 /** Without those that a longer way says already: the order is the same, and no line runs behind a box. */
-export function drawnArrows(
-  stages: readonly Stage[],
-): readonly { readonly from: string; readonly to: string }[] {
+export function drawnArrows(stages: readonly Stage[]): readonly Arrow[] {
   const before = new Map<string, ReadonlySet<string>>();
   return stages.flatMap(({ id, after }) => {
     const further = new Set(after.flatMap((each) => [...(before.get(each) ?? [])]));
@@ -108,13 +105,14 @@ function layersByStage(stages: readonly Stage[]): ReadonlyMap<string, number> {
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-function onward(
-  boxes: ReadonlyMap<string, Box>,
-  { from, to }: { readonly from: string; readonly to: string },
-  isAcross: boolean,
-): string {
-  const a = boxes.get(from) ?? NOWHERE;
-  const b = boxes.get(to) ?? NOWHERE;
+type Boxes = ReadonlyMap<string, Box>;
+type Arrow = { readonly from: string; readonly to: string };
+
+const endsOf = (boxes: Boxes, { from, to }: Arrow) =>
+  [boxes.get(from) ?? NOWHERE, boxes.get(to) ?? NOWHERE] as const;
+
+function onward(boxes: Boxes, arrow: Arrow, isAcross: boolean): string {
+  const [a, b] = endsOf(boxes, arrow);
   if (isAcross) {
     const [x1, y1, x2, y2] = [a.x + a.width, a.y + a.height / 2, b.x - 2, b.y + b.height / 2];
     const bend = Math.min(28, (x2 - x1) / 2);
@@ -126,24 +124,12 @@ function onward(
 }
 
 /** Down from one, along below all, and up into the other. */
-function backBelow(
-  boxes: ReadonlyMap<string, Box>,
-  { from, to }: { readonly from: string; readonly to: string },
-  lane: number,
-): string {
-  const a = boxes.get(from) ?? NOWHERE;
-  const b = boxes.get(to) ?? NOWHERE;
-  const [x1, x2] = [a.x + a.width / 2, b.x + b.width / 2];
-  return `M${x1} ${a.y + a.height} V${lane} H${x2} V${b.y + b.height + 2}`;
+function backBelow(boxes: Boxes, arrow: Arrow, lane: number): string {
+  const [a, b] = endsOf(boxes, arrow);
+  return `M${a.x + a.width / 2} ${a.y + a.height} V${lane} H${b.x + b.width / 2} V${b.y + b.height + 2}`;
 }
 
-function backBeside(
-  boxes: ReadonlyMap<string, Box>,
-  { from, to }: { readonly from: string; readonly to: string },
-  lane: number,
-): string {
-  const a = boxes.get(from) ?? NOWHERE;
-  const b = boxes.get(to) ?? NOWHERE;
-  const [y1, y2] = [a.y + a.height / 2, b.y + b.height / 2];
-  return `M${a.x + a.width} ${y1} H${lane} V${y2} H${b.x + b.width + 2}`;
+function backBeside(boxes: Boxes, arrow: Arrow, lane: number): string {
+  const [a, b] = endsOf(boxes, arrow);
+  return `M${a.x + a.width} ${a.y + a.height / 2} H${lane} V${b.y + b.height / 2} H${b.x + b.width + 2}`;
 }

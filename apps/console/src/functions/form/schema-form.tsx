@@ -8,18 +8,15 @@ import { emptyOf, type Typed } from './typed.ts';
 
 type Group = { readonly [name: string]: Typed };
 
-/** The fields of an input, made from its schema. `problems` are the server's words about a field. */
-export function SchemaFields({
-  fields,
-  typed,
-  onType,
-  problems = new Map(),
-}: {
+interface SchemaFieldsProps {
   readonly fields: readonly FormField[];
   readonly typed: Group;
   readonly onType: (typed: Group) => void;
   readonly problems?: ReadonlyMap<string, string>;
-}) {
+}
+
+/** The fields of an input, made from its schema. `problems` are the server's words about a field. */
+export function SchemaFields({ fields, typed, onType, problems = new Map() }: SchemaFieldsProps) {
   return (
     <div className="grid gap-4">
       {fields.map((field) => (
@@ -176,19 +173,15 @@ function ScalarInput({ shape, typed, onType, common }: InputProps<'choice' | 'te
   }
 }
 
-function LongText({
-  common,
-  value,
-  onType,
-  most,
-  isCode = false,
-}: {
+interface LongTextProps {
   readonly common: InputProps<'text'>['common'];
   readonly value: string;
   readonly onType: (typed: Typed) => void;
   readonly most: number | null;
   readonly isCode?: boolean;
-}) {
+}
+
+function LongText({ common, value, onType, most, isCode = false }: LongTextProps) {
   return (
     <textarea
       {...common}
@@ -203,17 +196,14 @@ function LongText({
   );
 }
 
-function ListInput({
-  shape: { item, most },
-  name,
-  typed,
-  onType,
-}: {
+interface ListInputProps {
   readonly shape: Extract<Shape, { kind: 'list' }>;
   readonly name: string;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
-}) {
+}
+
+function ListInput({ shape: { item, most }, name, typed, onType }: ListInputProps) {
   const items = Array.isArray(typed) ? (typed as readonly Typed[]) : [];
   return (
     <>

@@ -3,16 +3,14 @@ import { piecesOf, positionsIn } from './marked-source.ts';
 import { type Json, numberIn, textIn } from './result-parts.ts';
 import { figureWords } from './result-words.ts';
 
-/** What was found, beside the text that it was found in; choosing one marks its place there. */
-export function FoundItems({
-  items,
-  positions: raw,
-  source,
-}: {
+interface Props {
   readonly items: readonly Json[];
   readonly positions: Json | undefined;
   readonly source: string | null;
-}) {
+}
+
+/** What was found, beside the text that it was found in; choosing one marks its place there. */
+export function FoundItems({ items, positions: raw, source }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   const positions = source === null ? [] : positionsIn(raw, source);
   const lineOf = new Map(positions.map(({ item, line }) => [item, line]));

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Chip } from '../../components/chip.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { titleName } from '../drawing/stage-words.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { Findings } from './findings.tsx';
@@ -13,20 +14,18 @@ import { Sources } from './sources.tsx';
 /** Results in results are shown as they are from here on. */
 const DEEPEST = 3;
 
+interface ResultViewProps {
+  readonly output: Json;
+  readonly source: string | null;
+  readonly depth?: number;
+}
+
 /**
  * A result, part by part, by what its fields are.
  *
  * @param source The text that positions of the result count in; null: it is not at hand.
  */
-export function ResultView({
-  output,
-  source,
-  depth = 0,
-}: {
-  readonly output: Json;
-  readonly source: string | null;
-  readonly depth?: number;
-}) {
+export function ResultView({ output, source, depth = 0 }: ResultViewProps) {
   if (!isObject(output) || depth > DEEPEST) return <AnyValue value={output} />;
   const parts = partsOf(output);
   if (parts.length === 0) return <p className="text-ink-2">Nothing was found: the result is empty.</p>;
@@ -39,128 +38,100 @@ export function ResultView({
   );
 }
 
-function Part({
-  part: { kind, fields },
-  output,
-  source,
-  depth,
-}: {
+interface PartProps {
   readonly part: ResultPart;
   readonly output: JsonObject;
   readonly source: string | null;
   readonly depth: number;
-}) {
+}
+
+function Part({ part, output, source, depth }: PartProps) {
+  const { kind, fields } = part;
   const [field = ''] = fields;
   const value = output[field] as Json;
+  if (kind === 'verdict')
+    return (
+      <p className="flex flex-wrap items-baseline gap-2">
+        <span className="font-semibold">{fieldTitle(field)}</span>
+        <Chip tone={value === true ? 'good' : 'danger'}>{value === true ? 'Yes' : 'No'}</Chip>
+      </p>
+    );
+  if (kind === 'short')
+    return (
+      <details>
+        <summary className="font-semibold text-ink-2 text-small underline underline-offset-2">
+          What a next step would get
+        </summary>
+        {fields.map((each) => (
+          <p key={each} className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-line text-ink-2 text-small">
+            {String(output[each])}
+          </p>
+        ))}
+      </details>
+    );
+  const canCopy = kind === 'prose' || kind === 'code';
+  return (
+    <Titled
+      title={kind === 'facts' ? 'Figures' : fieldTitle(field)}
+      action={canCopy ? <CopyButton text={() => String(value)} /> : null}
+    >
+      <Content part={part} output={output} source={source} depth={depth} />
+    </Titled>
+  );
+}
+
+function Content({ part: { kind, fields }, output, source, depth }: PartProps) {
+  const value = output[fields[0] ?? ''] as Json;
+  const items = Array.isArray(value) ? (value as readonly Json[]) : [];
   switch (kind) {
-    case 'verdict':
-      return (
-        <p className="flex flex-wrap items-baseline gap-2">
-          <span className="font-semibold">{fieldTitle(field)}</span>
-          <Chip tone={value === true ? 'good' : 'danger'}>{value === true ? 'Yes' : 'No'}</Chip>
-        </p>
-      );
     case 'prose':
-      return (
-        <Titled title={fieldTitle(field)} action={<CopyButton text={() => String(value)} />}>
-          <CitedProse text={String(value)} />
-        </Titled>
-      );
+      return <CitedProse text={String(value)} />;
     case 'code':
-      return (
-        <Titled title={fieldTitle(field)} action={<CopyButton text={() => String(value)} />}>
-          <CodeBlock text={String(value)} />
-        </Titled>
-      );
+      return <CodeBlock text={String(value)} />;
     case 'items':
-      return (
-        <Titled title={fieldTitle(field)}>
-          <FoundItems items={value as readonly Json[]} positions={output.raw_positions} source={source} />
-        </Titled>
-      );
+      return <FoundItems items={items} positions={output.raw_positions} source={source} />;
     case 'findings':
-      return (
-        <Titled title={fieldTitle(field)}>
-          <Findings findings={(value as readonly Json[]).flat()} />
-        </Titled>
-      );
+      return <Findings findings={items.flat()} />;
     case 'plan':
-      return (
-        <Titled title={fieldTitle(field)}>
-          <Plan output={output} />
-        </Titled>
-      );
+      return <Plan output={output} />;
     case 'sources':
-      return (
-        <Titled title={fieldTitle(field)}>
-          <Sources sources={(value as readonly Json[]).flat()} scores={output.similarity_scores} />
-        </Titled>
-      );
+      return <Sources sources={items.flat()} scores={output.similarity_scores} />;
     case 'list':
-      return (
-        <Titled title={fieldTitle(field)}>
-          <TextList items={(value as readonly Json[]).flat().map(plainText)} />
-        </Titled>
-      );
+      return <TextList items={items.flat().map(plainText)} />;
     case 'provenance':
       return (
-        <Titled title={fieldTitle(field)}>
-          <Facts
-            entries={Object.entries(value as JsonObject).map(([name, places]) => [
-              titleName(name),
-              placeWords(places),
-            ])}
-          />
-        </Titled>
+        <Figures
+          facts={Object.entries(value as JsonObject).map(([name, places]) => [
+            titleName(name),
+            placeWords(places),
+          ])}
+        />
       );
     case 'facts':
-      return (
-        <Titled title="Figures">
-          <Facts entries={fields.flatMap((each) => factsOf(each, output[each] as Json))} />
-        </Titled>
-      );
-    case 'short':
-      return (
-        <details>
-          <summary className="font-semibold text-ink-2 text-small underline underline-offset-2">
-            What a next step would get
-          </summary>
-          {fields.map((each) => (
-            <p
-              key={each}
-              className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-line text-ink-2 text-small"
-            >
-              {String(output[each])}
-            </p>
-          ))}
-        </details>
-      );
+      return <Figures facts={fields.flatMap((each) => factsOf(each, output[each] as Json))} />;
     case 'group':
       return (
-        <Titled title={fieldTitle(field)}>
-          <div className="border-rule-strong border-l-2 pl-3">
-            <ResultView output={value} source={source} depth={depth + 1} />
-          </div>
-        </Titled>
+        <div className="border-rule-strong border-l-2 pl-3">
+          <ResultView output={value} source={source} depth={depth + 1} />
+        </div>
       );
-    case 'any':
-      return (
-        <Titled title={fieldTitle(field)}>
-          <AnyValue value={value} />
-        </Titled>
-      );
+    default:
+      return <AnyValue value={value} />;
   }
 }
 
-function Titled({
-  title,
-  action,
-  children,
-}: {
+function Figures({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
+  const grid = 'grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-small';
+  return <Facts facts={facts} className={grid} valueClassName="wrap-anywhere font-semibold" />;
+}
+
+interface TitledProps {
   readonly title: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+function Titled({ title, action, children }: TitledProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -203,19 +174,6 @@ function TextList({ items }: { readonly items: readonly string[] }) {
 function factsOf(field: string, value: Json): readonly (readonly [string, string])[] {
   if (isObject(value)) return Object.entries(value).flatMap(([name, each]) => factsOf(name, each));
   return [[fieldTitle(field), figureWords(field, value as number | boolean | string)]];
-}
-
-function Facts({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-      {entries.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="wrap-anywhere font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** Whatever it is, as it is. */

@@ -3,14 +3,13 @@ import { readRuns } from '../../prose/read-runs.ts';
 import { isObject, type Json, numberIn, textIn } from './result-parts.ts';
 import { figureWords } from './result-words.ts';
 
-/** Sources by number, as the marks of a text count them. */
-export function Sources({
-  sources,
-  scores,
-}: {
+interface Props {
   readonly sources: readonly Json[];
   readonly scores: Json | undefined;
-}) {
+}
+
+/** Sources by number, as the marks of a text count them. */
+export function Sources({ sources, scores }: Props) {
   return (
     <ol className="grid gap-2">
       {sources.map((source, at) => {

@@ -1,43 +1,47 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { Form, InputField, SelectField } from '../../components/field.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
+import { useScreenWidth } from '../../components/use-width.ts';
 import { priceWords } from '../../words/price-words.ts';
+import { PipelineDrawing } from '../drawing/pipeline-drawing.tsx';
 import { titleName } from '../drawing/stage-words.ts';
 import { fieldsOf } from '../form/schema.ts';
 import { SchemaFields } from '../form/schema-form.tsx';
 import { emptyGroup, isWhole, sentGroup } from '../form/typed.ts';
-import type { Runnable } from '../model.ts';
+import { hasEnded, type Runnable, type Work } from '../model.ts';
 import type { JsonObject } from '../result/result-parts.ts';
-import { useScope } from '../scope.tsx';
+import { PlaceLink, useScope } from '../scope.tsx';
 import { begin, type Choice, type Estimated, estimate } from '../start-calls.ts';
 import { useGoToRun } from '../use-go-to-run.ts';
+import { useRunnable } from '../use-runnables.ts';
+import { useWork, useWorkList } from '../work/use-work.ts';
+import { WorkLines } from '../work/work-page.tsx';
+import { tookMs } from '../work/work-words.ts';
 
 /** Milliseconds after the last key until the price is asked for. */
 const SETTLED_MS = 600;
 
-/** What a run gets, what it can cost, and the button that starts it. */
-export function StartForm({
-  runnable,
-  initial,
-  usualMs,
-}: {
+const AS_SUGGESTED: Choice = { preset: '', quality: '', saveAs: '', longAnswers: false };
+
+interface StartFormProps {
   readonly runnable: Runnable;
   /** The input of an earlier run to begin with. */
   readonly initial: JsonObject | null;
   /** How long earlier runs took; null: there were none. */
   readonly usualMs: number | null;
-}) {
+}
+
+/** What a run gets, what it can cost, and the button that starts it. */
+function StartForm({ runnable, initial, usualMs }: StartFormProps) {
   const patient = useScope();
   const goToRun = useGoToRun();
   const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
   const [typed, type] = useState(() => emptyGroup(fields, initial));
-  const [choice, choose] = useState<Choice>({
-    ...{ preset: '', quality: '', saveAs: '', longAnswers: false },
-  });
+  const [choice, choose] = useState<Choice>(AS_SUGGESTED);
   const whole = isWhole(fields, typed);
   const settled = useSettled({ typed, choice, whole }, SETTLED_MS);
   const price = useQuery({
@@ -54,12 +58,11 @@ export function StartForm({
     onSuccess: goToRun,
   });
   const refused = run.error ?? price.error;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (whole && !run.isPending) run.mutate();
   };
   return (
-    <form aria-label={`Run ${titleName(runnable.name)}`} onSubmit={submit}>
+    <Form aria-label={`Run ${titleName(runnable.name)}`} onSend={submit}>
       <SchemaFields fields={fields} typed={typed} onType={type} problems={problemsOf(refused)} />
       <Choices runnable={runnable} choice={choice} onChoose={choose} />
       {refused === null ? null : <Refused error={refused} />}
@@ -71,21 +74,18 @@ export function StartForm({
           {run.isPending ? 'Starting' : 'Run'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function PriceLine({
-  price,
-  isAsked,
-  whole,
-  usualMs,
-}: {
+interface PriceLineProps {
   readonly price: Estimated | undefined;
   readonly isAsked: boolean;
   readonly whole: boolean;
   readonly usualMs: number | null;
-}) {
+}
+
+function PriceLine({ price, isAsked, whole, usualMs }: PriceLineProps) {
   if (!whole) return 'Fill in the required fields to see the price.';
   if (price === undefined) return isAsked ? 'Calculating the price' : 'No price';
   const { least, most, standIn, preset, models, ms } = price;
@@ -103,15 +103,13 @@ function PriceLine({
   );
 }
 
-function Choices({
-  runnable,
-  choice,
-  onChoose,
-}: {
+interface ChoicesProps {
   readonly runnable: Runnable;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
-}) {
+}
+
+function Choices({ runnable, choice, onChoose }: ChoicesProps) {
   return (
     <details className="mt-4">
       <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
@@ -153,18 +151,16 @@ function Choices({
             />
           </>
         )}
-        <Field label="Save the result as an artifact (optional)">
-          <input
-            value={choice.saveAs}
-            pattern="[A-Za-z0-9_.\-]+"
-            maxLength={50}
-            placeholder="chapter-1"
-            title="Letters, digits and . _ -"
-            autoComplete="off"
-            onChange={({ target }) => onChoose({ ...choice, saveAs: target.value })}
-            className={FIELD}
-          />
-        </Field>
+        <InputField
+          label="Save the result as an artifact (optional)"
+          value={choice.saveAs}
+          pattern="[A-Za-z0-9_.\-]+"
+          maxLength={50}
+          placeholder="chapter-1"
+          title="Letters, digits and . _ -"
+          autoComplete="off"
+          onChange={({ target }) => onChoose({ ...choice, saveAs: target.value })}
+        />
       </div>
     </details>
   );
@@ -182,4 +178,68 @@ function Refused({ error }: { readonly error: Error }) {
       <ErrorState error={error} />
     </div>
   );
+}
+
+const RECENT = 3;
+const TABLET_PX = 720;
+
+interface StartPageProps {
+  readonly kind: Runnable['kind'];
+  readonly name: string;
+  readonly from: string | null;
+}
+
+/** A function or a pipeline before it runs, with this person's last runs of it. */
+export function StartPage({ kind, name, from }: StartPageProps) {
+  const found = useRunnable(kind, name);
+  const again = useWork(from);
+  const isWide = useScreenWidth() >= TABLET_PX;
+  const earlier = (useWorkList().data?.pages[0]?.work ?? []).filter(
+    (work) => work.kind === kind && work.name === name,
+  );
+  if (found.isPending || (from !== null && again.isPending))
+    return <LoadingState label="Loading" lines={6} />;
+  if (found.isError) return <ErrorState error={found.error} retry={found.refetch} />;
+  const runnable = found.data;
+  if (runnable === undefined)
+    return (
+      <EmptyState title={`There is no ${kind} of this name`}>
+        <PlaceLink place={{ page: 'list' }} className="underline underline-offset-2">
+          All functions
+        </PlaceLink>
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="font-bold text-name">{titleName(name)}</h2>
+      <p className="mt-0.5 mb-4 max-w-[68ch] text-ink-2">{runnable.description}</p>
+      {runnable.stages.length === 0 ? null : (
+        // On a phone the form comes first: the stages are one tap away.
+        <details className="mb-6" open={isWide}>
+          <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
+            What it does, stage by stage
+          </summary>
+          <PipelineDrawing stages={runnable.stages} progress={null} />
+        </details>
+      )}
+      <StartForm runnable={runnable} initial={again.data?.input ?? null} usualMs={usualMs(earlier)} />
+      {earlier.length === 0 ? null : (
+        <section aria-labelledby="earlier" className="mt-8">
+          <h2 id="earlier" className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small">
+            Your last runs
+          </h2>
+          <WorkLines work={earlier.slice(0, RECENT)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The median of earlier runs that were really made; null: there were none. */
+function usualMs(work: readonly Work[]): number | null {
+  const times = work
+    .filter((each) => hasEnded(each) && each.status === 'complete' && !each.cached)
+    .flatMap((each) => tookMs(each, 0) ?? [])
+    .toSorted((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? null;
 }

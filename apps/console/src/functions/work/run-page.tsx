@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callIn } from '../../api/call-in.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { Facts } from '../../components/facts.tsx';
+import { NotDone } from '../../components/refusal.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { modelsWords } from '../../words/stand-in-words.ts';
@@ -154,8 +156,7 @@ function sourceOf({ input }: Work): string | null {
 function CancelButton({ run }: { readonly run: string }) {
   const patient = useScope();
   const cancel = useMutation({
-    mutationFn: () =>
-      patient === null ? call('cancelWorkOfMine', { run }) : call('cancelWorkOfPatient', { patient, run }),
+    mutationFn: () => callIn(patient, 'cancelWork', { run }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['readWork', patient, run] }),
   });
   return (
@@ -163,11 +164,9 @@ function CancelButton({ run }: { readonly run: string }) {
       <Button disabled={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
         {cancel.isSuccess ? 'Cancelling' : 'Cancel the run'}
       </Button>
-      {cancel.isError ? (
-        <span role="alert" className="text-small text-urgent">
-          It could not be cancelled. Try again.
-        </span>
-      ) : null}
+      <NotDone of={cancel} className="">
+        It could not be cancelled. Try again.
+      </NotDone>
     </>
   );
 }
@@ -226,14 +225,10 @@ function StageDetails({ work, stage: id }: { readonly work: Work; readonly stage
       className="mt-3 rounded-sheet border border-rule-strong bg-sheet px-4 py-3"
     >
       <h3 className="font-semibold">{titleName(id)}</h3>
-      <dl className="mt-1 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={facts}
+        className="mt-1 grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small"
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addressOf, call } from '../../api/call.ts';
+import { addressOf } from '../../api/call.ts';
+import { callIn } from '../../api/call-in.ts';
 import { OPERATIONS } from '../../api/generated.ts';
 import { hasEnded } from '../model.ts';
 import { useScope } from '../scope.tsx';
@@ -17,12 +18,7 @@ export function useWork(id: string | null) {
   const client = useQueryClient();
   const found = useQuery({
     queryKey: ['readWork', patient, run],
-    queryFn: async ({ signal }) =>
-      readWork(
-        patient === null
-          ? await call('readWorkOfMine', { run, signal })
-          : await call('readWorkOfPatient', { patient, run, signal }),
-      ),
+    queryFn: async ({ signal }) => readWork(await callIn(patient, 'readWork', { run, signal })),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? EVERY_MS : false),
   });
@@ -33,14 +29,11 @@ export function useWork(id: string | null) {
     const source = new EventSource(addressOf(path, { patient, run }));
     const changed = () => void client.invalidateQueries({ queryKey: ['readWork', patient, run] });
     source.addEventListener('work', changed);
-    source.addEventListener('stream-closed', () => {
-      source.close();
-      changed();
-    });
-    source.addEventListener('forbidden', () => {
-      source.close();
-      changed();
-    });
+    for (const last of ['stream-closed', 'forbidden'])
+      source.addEventListener(last, () => {
+        source.close();
+        changed();
+      });
     return () => source.close();
   }, [client, isLive, patient, run]);
   return found;
@@ -53,11 +46,7 @@ export function useWorkList() {
     queryKey: ['listWork', patient],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: before, signal }) => {
-      const page = { limit: PAGE, before, signal };
-      const { work, next_before } =
-        patient === null
-          ? await call('listWorkOfMine', page)
-          : await call('listWorkOfPatient', { ...page, patient });
+      const { work, next_before } = await callIn(patient, 'listWork', { limit: PAGE, before, signal });
       return { work: work.map((each) => readWork(each)), next: next_before };
     },
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -1,7 +1,7 @@
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { titleName } from '../drawing/stage-words.ts';
 import { hasEnded, type Work } from '../model.ts';
@@ -15,8 +15,7 @@ export function WorkPage() {
   const work = found.data?.pages.flatMap((page) => page.work);
   return (
     <>
-      {found.isPending ? <LoadingState label="Loading runs" lines={6} /> : null}
-      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <QueryState of={found} label="Loading runs" lines={6} />
       {work?.length === 0 ? (
         <EmptyState title="No runs yet">
           Choose a function or a pipeline and run it. Only you see your runs.

@@ -7,8 +7,7 @@ import { Question } from '../../conversation/thread/question.tsx';
 import { timelineOf } from '../../conversation/trace/timeline.ts';
 import { TimelineView } from '../../conversation/trace/timeline-view.tsx';
 import { EmergencyBanner } from '../../conversation/urgency/emergency-banner.tsx';
-import { ANSWERS, ASKED_AT, QUESTION } from '../made-up/messages.ts';
-import { RUN } from '../made-up/run.ts';
+import { ANSWERS, ASKED_AT, QUESTION, RUN } from '../made-up/messages.ts';
 import { Chapter, Shown } from '../shown.tsx';
 
 const ADVICE = 'Call 112 now. Do not drive yourself.\nStay with somebody until help is there.';

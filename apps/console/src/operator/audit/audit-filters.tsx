@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { Form, InputField, SelectField } from '../../components/field.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
 import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 import { EXACT } from '../choice-link.ts';
 import { DayField } from '../day-field.tsx';
+import { startOfDay } from '../whole-days.ts';
 import { ACTION_GROUPS } from '../words/audit-words.ts';
 
 const NAMES = ['actor', 'action', 'purpose', 'from', 'to', 'whose'] as const;
@@ -35,39 +36,38 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
           Filters
         </Button>
       )}
-      <form
+      <Form
         className={`${open || isFiltered ? 'grid' : 'hidden'} mb-3 grid-cols-2 items-end gap-3 tablet:flex tablet:flex-wrap`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          find(new FormData(event.currentTarget));
-        }}
+        onSend={find}
       >
-        <Field label="Who">
-          <input name="actor" defaultValue={search.actor} maxLength={64} className={`${FIELD} tablet:w-32`} />
-        </Field>
+        <InputField
+          label="Who"
+          className="tablet:w-32"
+          name="actor"
+          defaultValue={search.actor}
+          maxLength={64}
+        />
         <SelectField
           label="What"
           name="action"
           defaultValue={search.action ?? ''}
-          options={[{ value: '', name: 'Anything' }, ...withCurrent(search.action)]}
+          empty="Anything"
+          options={withCurrent(search.action)}
         />
         <SelectField
           label="Why"
           name="purpose"
           defaultValue={search.purpose ?? ''}
-          options={[
-            { value: '', name: 'Any purpose' },
-            ...Object.entries(PURPOSE_WORDS).map(([value, name]) => ({ value, name })),
-          ]}
+          empty="Any purpose"
+          options={PURPOSE_WORDS}
         />
-        <Field label="Patient (pseudonym)">
-          <input
-            name="whose"
-            defaultValue={search.whose}
-            maxLength={100}
-            className={`${FIELD} tablet:w-36`}
-          />
-        </Field>
+        <InputField
+          label="Patient (pseudonym)"
+          className="tablet:w-36"
+          name="whose"
+          defaultValue={search.whose}
+          maxLength={100}
+        />
         <DayField key={`from ${search.from}`} label="From day" name="from" day={search.from} />
         <DayField key={`to ${search.to}`} label="To day" name="to" day={search.to} />
         <span className="col-span-2 flex gap-2">
@@ -86,7 +86,7 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
             </Link>
           ) : null}
         </span>
-      </form>
+      </Form>
     </search>
   );
 }
@@ -95,4 +95,22 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
 function withCurrent(action: string | undefined) {
   if (action === undefined || ACTION_GROUPS.some(({ value }) => value === action)) return ACTION_GROUPS;
   return [...ACTION_GROUPS, { value: action, name: action }];
+}
+
+/** What the address says, as the search takes it: whole days of the reader's own clock become moments. */
+export function auditQuery(search: OperatorSearch): { readonly [name: string]: string } {
+  const { actor, action, purpose, whose, before } = search;
+  const from = startOfDay(search.from, 0);
+  const to = startOfDay(search.to, 1);
+  const known = purpose !== undefined && Object.hasOwn(PURPOSE_WORDS, purpose) ? purpose : undefined;
+  const own_looks = leavesOutOwnLooks(search) ? 'left-out' : undefined;
+  const all = { actor, action, purpose: known, from, to, whose, own_looks, before };
+  return Object.fromEntries(
+    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}
+
+/** Every look is an entry, so the reader's own pages would fill the list: they are listed when they are asked for. */
+export function leavesOutOwnLooks({ own, actor, action }: OperatorSearch): boolean {
+  return own !== 'shown' && actor === undefined && action === undefined;
 }

@@ -1,16 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
-import { EmptyState, LoadingState } from '../../components/states.tsx';
+import { EmptyState } from '../../components/states.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
-import { LookError } from '../look-error.tsx';
+import { LookState } from '../look-state.tsx';
 import { OpeningsLine } from '../openings/openings-alarm.tsx';
-import { pageOf } from '../page-of.ts';
-import { Pager } from '../pager.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { auditQuery, leavesOutOwnLooks } from './audit-query.ts';
+import { Pager, pageOf } from '../pager.tsx';
+import { AuditFilters, auditQuery, leavesOutOwnLooks } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { checkpointWords } from './checkpoint-words.ts';
+import { checkpointWords } from './check-words.ts';
 import { TrailCheckBox } from './trail-check-box.tsx';
 
 const EVERY_MS = 20_000;
@@ -47,10 +45,7 @@ export function AuditPart() {
       <h2 className="mt-6 mb-2 font-semibold text-ink-2 text-small">Search the trail</h2>
       <AuditFilters key={JSON.stringify({ ...search, before: '' })} search={search} />
       <OwnLooksSwitch search={search} />
-      {found.isPending ? <LoadingState label="Searching the trail" lines={6} /> : null}
-      {found.isError ? (
-        <LookError error={found.error} missing="There is no trail here" retry={() => void found.refetch()} />
-      ) : null}
+      <LookState of={found} label="Searching the trail" lines={6} missing="There is no trail here" />
       {found.data ? (
         <>
           {found.data.entries.length === 0 ? (

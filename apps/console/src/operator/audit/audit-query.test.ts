@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditQuery } from './audit-query.ts';
+import { auditQuery } from './audit-filters.tsx';
 
 describe('a search in the trail [E6]', () => {
   it('takes both days whole, on the reader’s clock', () => {

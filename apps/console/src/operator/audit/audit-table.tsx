@@ -1,31 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundAuditEntry } from '../../api/generated.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { CELL, type Column, ListTable, ROW } from '../../components/list-table.tsx';
 import { actorWords } from '../../words/actor-words.ts';
 import { purposeWords } from '../../words/purpose-words.ts';
 import { actionWords } from '../../words/trail-words.ts';
-import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
 import { Whose } from '../whose.tsx';
+
+const WIDE = 'hidden tablet:table-cell';
+const COLUMNS: readonly Column[] = ['When', 'Who', 'What', ['Why', WIDE], 'Patient', ['Entry', WIDE]];
 
 export function AuditTable({ entries }: { readonly entries: readonly FoundAuditEntry[] }) {
   return (
-    <table className={TABLE}>
-      <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
-        <tr>
-          <th className={HEAD}>When</th>
-          <th className={HEAD}>Who</th>
-          <th className={HEAD}>What</th>
-          <th className={`${HEAD} hidden tablet:table-cell`}>Why</th>
-          <th className={HEAD}>Patient</th>
-          <th className={`${HEAD} hidden tablet:table-cell`}>Entry</th>
-        </tr>
-      </thead>
-      <tbody className="block tablet:table-row-group">
-        {entries.map((entry) => (
-          <EntryRow key={`${entry.whose} ${entry.seq}`} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={COLUMNS}>
+      {entries.map((entry) => (
+        <EntryRow key={`${entry.whose} ${entry.seq}`} entry={entry} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailCheck } from '../../api/generated.ts';
-import { checkWords } from './check-words.ts';
-import { checkpointWords } from './checkpoint-words.ts';
+import { checkpointWords, checkWords } from './check-words.ts';
 
 const DONE: TrailCheck = {
   started_at: '2026-11-15T10:00:00Z',

@@ -1,8 +1,8 @@
-import type { TrailCheck } from '../../api/generated.ts';
+import type { Checkpoint, TrailCheck } from '../../api/generated.ts';
+import { clinicalMoment } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { FAULT_WORDS } from '../words/audit-words.ts';
-import { counted } from './counted.ts';
 
 export interface CheckWords {
   readonly tone: 'plain' | 'good' | 'danger' | 'waits';
@@ -47,4 +47,29 @@ function faultWords(check: TrailCheck, bad: NonNullable<TrailCheck['first_bad']>
         : `The trail does not hold in ${clinicalNumber(check.faults)} places`,
     detail: `The first bad one: ${wordOf(FAULT_WORDS, bad.fault) ?? bad.fault}${where.length === 0 ? '' : ` (${where.join(' ')})`}. Keep the database and the checkpoints as they are, and find out who had access.`,
   };
+}
+
+/** When the trail was last signed, how much of it, and how much came since. */
+export function checkpointWords(checkpoint: Checkpoint | null): {
+  readonly isBad: boolean;
+  readonly text: string;
+} {
+  if (checkpoint === null)
+    return { isBad: false, text: 'Nothing is signed yet: the first checkpoint is made within a minute.' };
+  const which = `no. ${checkpoint.number}, ${clinicalMoment(checkpoint.at)}`;
+  if (!checkpoint.holds)
+    return {
+      isBad: true,
+      text: `The last signed checkpoint (${which}) is missing or was changed. Check all chains, and keep the database and the checkpoints as they are.`,
+    };
+  const since = checkpoint.since === 0 ? 'nothing' : counted(checkpoint.since, 'entry', 'entries');
+  return {
+    isBad: false,
+    text: `Last signed checkpoint: ${which}. It covers ${counted(checkpoint.covers, 'entry', 'entries')}; ${since} since.`,
+  };
+}
+
+/** `1 entry`, `2,000 entries`. */
+function counted(count: number, one: string, many: string): string {
+  return `${clinicalNumber(count)} ${count === 1 ? one : many}`;
 }

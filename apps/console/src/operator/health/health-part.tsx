@@ -4,8 +4,7 @@ import { Chip } from '../../components/chip.tsx';
 import { LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { ratingLine } from '../../words/rating-words.ts';
-import { LookError } from '../look-error.tsx';
-import { CHECK_WORDS } from './check-names.ts';
+import { LookError } from '../look-state.tsx';
 
 const EVERY_MS = 10_000;
 
@@ -28,11 +27,7 @@ export function HealthPart() {
           </div>
         ) : null}
         {ready.isError && !(isProblem(ready.error) && ready.error.status === 503) ? (
-          <LookError
-            error={ready.error}
-            missing="Health is not open here"
-            retry={() => void ready.refetch()}
-          />
+          <LookError of={ready} missing="Health is not open here" />
         ) : null}
         {ready.data ? (
           <ul className="border-rule border-t">
@@ -92,3 +87,10 @@ function RatedAnswers() {
     </section>
   );
 }
+
+const CHECK_WORDS: { readonly [check: string]: { readonly name: string; readonly means: string } } = {
+  database: { name: 'Database', means: 'PostgreSQL: records, conversations, runs, trail' },
+  engine: { name: 'Engine', means: 'Restate: carries every turn through restarts' },
+  bus: { name: 'Event stream', means: 'Redis: streams between several servers' },
+  objects: { name: 'Object store', means: 'sealed papers and signed checkpoints' },
+};

@@ -2,11 +2,10 @@ import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
+import { CELL, type Column, ListTable, ROW } from '../../components/list-table.tsx';
 import { clinicalNumber } from '../../components/numbers.ts';
-import { EmptyState, LoadingState } from '../../components/states.tsx';
-import { LookError } from '../look-error.tsx';
-import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
-import { modelsOf } from './models-of.ts';
+import { EmptyState } from '../../components/states.tsx';
+import { LookState } from '../look-state.tsx';
 
 type Preset = Operations['listPresets']['response']['presets'][number];
 
@@ -21,9 +20,8 @@ const MODE_WORDS: { readonly [mode in Preset['mode']]: string } = {
 /** How functions ask models, and who answers here. */
 export function PresetsPart() {
   const found = useApi('listPresets', {}, { staleTime: 60_000 });
-  if (found.isPending) return <LoadingState label="Loading presets" lines={6} />;
-  if (found.isError)
-    return <LookError error={found.error} missing="No presets here" retry={() => void found.refetch()} />;
+  if (!found.isSuccess)
+    return <LookState of={found} label="Loading presets" lines={6} missing="No presets here" />;
   const { presets, stand_in: standIn } = found.data;
   if (presets.length === 0)
     return <EmptyState title="No presets">Name them in the model library.</EmptyState>;
@@ -43,60 +41,45 @@ export function PresetsPart() {
   );
 }
 
+const MODEL_COLUMNS: readonly Column[] = [
+  ...['Named in presets', 'Answers here'],
+  ...[['Context', 'tablet:text-right'] as const, ['Per million tokens', 'tablet:text-right'] as const],
+  'Retires',
+];
+
 function Models({ presets }: { readonly presets: readonly Preset[] }) {
   return (
     <section aria-labelledby="preset-models">
       <h2 id="preset-models" className="mb-1 font-semibold">
         Models
       </h2>
-      <table className={TABLE}>
-        <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
-          <tr>
-            <th scope="col" className={HEAD}>
-              Named in presets
+      <ListTable columns={MODEL_COLUMNS}>
+        {modelsOf(presets).map(({ named, provider, model, context, price, retires, use }) => (
+          <tr key={named} className={ROW}>
+            <th scope="row" className={`${CELL} text-left font-semibold`}>
+              {named}
             </th>
-            <th scope="col" className={HEAD}>
-              Answers here
-            </th>
-            <th scope="col" className={`${HEAD} tablet:text-right`}>
-              Context
-            </th>
-            <th scope="col" className={`${HEAD} tablet:text-right`}>
-              Per million tokens
-            </th>
-            <th scope="col" className={HEAD}>
-              Retires
-            </th>
+            <td className={`${CELL} wrap-anywhere`}>
+              {model === named ? '' : 'Replaced by '}
+              {model} <span className="text-ink-2">({provider})</span>
+            </td>
+            <td className={`${CELL} whitespace-nowrap tablet:text-right`}>
+              {context === null ? 'Not known' : `${clinicalNumber(context)} tokens`}
+            </td>
+            <td className={`${CELL} whitespace-nowrap tablet:text-right`}>{priceWords(price)}</td>
+            <td className={CELL}>
+              {retires === null ? (
+                <span className="text-ink-2">No end named</span>
+              ) : (
+                <span className={retires <= today() ? 'font-semibold text-urgent' : ''}>
+                  {clinicalDate(retires)}
+                  {use === null ? '' : `, then ${use}`}
+                </span>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody className="block tablet:table-row-group">
-          {modelsOf(presets).map(({ named, provider, model, context, price, retires, use }) => (
-            <tr key={named} className={ROW}>
-              <th scope="row" className={`${CELL} text-left font-semibold`}>
-                {named}
-              </th>
-              <td className={`${CELL} wrap-anywhere`}>
-                {model === named ? '' : 'Replaced by '}
-                {model} <span className="text-ink-2">({provider})</span>
-              </td>
-              <td className={`${CELL} whitespace-nowrap tablet:text-right`}>
-                {context === null ? 'Not known' : `${clinicalNumber(context)} tokens`}
-              </td>
-              <td className={`${CELL} whitespace-nowrap tablet:text-right`}>{priceWords(price)}</td>
-              <td className={CELL}>
-                {retires === null ? (
-                  <span className="text-ink-2">No end named</span>
-                ) : (
-                  <span className={retires <= today() ? 'font-semibold text-urgent' : ''}>
-                    {clinicalDate(retires)}
-                    {use === null ? '' : `, then ${use}`}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
     </section>
   );
 }
@@ -139,4 +122,12 @@ function Presets({ presets }: { readonly presets: readonly Preset[] }) {
       </ul>
     </section>
   );
+}
+
+/** The models of all presets, each once, in the order in which they are named. */
+function modelsOf<Model extends { readonly named: string }>(
+  presets: readonly { readonly models: readonly Model[] }[],
+): readonly Model[] {
+  const models = presets.flatMap((preset) => preset.models);
+  return [...new Map(models.map((model) => [model.named, model])).values()];
 }

@@ -5,7 +5,7 @@ import { clinicalMoment } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { LoadingState } from '../../components/states.tsx';
 import { moneyWords } from '../../words/stand-in-words.ts';
-import { LookError } from '../look-error.tsx';
+import { LookError } from '../look-state.tsx';
 import { ListLinks } from './research-list.tsx';
 
 /** Milliseconds. Each look is an entry in the operator's own trail. */
@@ -17,14 +17,7 @@ const MOST = 10_000;
 export function ResearchPart() {
   const found = useApi('readOperatedResearch', {}, { refetchInterval: EVERY_MS, staleTime: 0 });
   if (found.isPending) return <LoadingState label="Loading figures of research" lines={6} />;
-  if (found.data === undefined)
-    return (
-      <LookError
-        error={found.error}
-        missing="No figures of research here"
-        retry={() => void found.refetch()}
-      />
-    );
+  if (found.data === undefined) return <LookError of={found} missing="No figures of research here" />;
   return <Figures figures={found.data} />;
 }
 
@@ -83,15 +76,13 @@ function counted(count: number): string {
   return count >= MOST ? `${clinicalNumber(MOST)} or more` : clinicalNumber(count);
 }
 
-function Line({
-  name,
-  isBad = false,
-  children,
-}: {
+interface LineProps {
   readonly name: string;
   readonly isBad?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function Line({ name, isBad = false, children }: LineProps) {
   return (
     <div className="flex justify-between gap-4 border-rule border-b py-2 text-small">
       <dt className="text-ink-2">{name}</dt>
@@ -100,15 +91,13 @@ function Line({
   );
 }
 
-function List({
-  title,
-  empty,
-  children,
-}: {
+interface ListProps {
   readonly title: string;
   readonly empty: string;
   readonly children: readonly ReactNode[];
-}) {
+}
+
+function List({ title, empty, children }: ListProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-1 font-semibold text-ink-2 text-small">{title}</h2>

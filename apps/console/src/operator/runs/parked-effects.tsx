@@ -1,26 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { usePages } from '../../api/use-api.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { LookError } from '../look-error.tsx';
+import { LookError } from '../look-state.tsx';
 import { Whose } from '../whose.tsx';
 
 const LIMIT = 50;
 
 /** Effects outside of which nobody knows whether they happened: a box, as a person has to look. `count` is of all of them. */
 export function ParkedEffects({ count }: { readonly count: number }) {
-  const pages = useInfiniteQuery({
-    queryKey: ['listParkedEffects'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listParkedEffects', { before: pageParam, limit: LIMIT, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_before,
-  });
+  const pages = usePages('listParkedEffects', { limit: LIMIT });
   const effects = pages.data?.pages.flatMap((page) => page.effects) ?? [];
-  if (pages.isError)
-    return (
-      <LookError error={pages.error} missing="There are no effects here" retry={() => void pages.refetch()} />
-    );
+  if (pages.isError) return <LookError of={pages} missing="There are no effects here" />;
   if (effects.length === 0) return null;
   const all = Math.max(count, effects.length);
   return (

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { Form, InputField, SelectField } from '../../components/field.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
 import { EXACT } from '../choice-link.ts';
 import { STATUS_WORDS } from '../words/run-words.ts';
-import { patternOf, readForm, runsFilter } from './runs-filter.ts';
+import { patternOf, readForm, runsFilter } from './runs-filters.tsx';
 
 const NAMES = ['status', 'code', 'run', 'conversation'] as const;
 
@@ -29,52 +29,41 @@ export function RunSearch({ search }: { readonly search: OperatorSearch }) {
         Search runs
       </Button>
       {open ? (
-        <form
-          className="mt-2 grid grid-cols-2 items-end gap-3 tablet:flex tablet:flex-wrap"
-          onSubmit={(event) => {
-            event.preventDefault();
-            find(new FormData(event.currentTarget));
-          }}
-        >
+        <Form className="mt-2 grid grid-cols-2 items-end gap-3 tablet:flex tablet:flex-wrap" onSend={find}>
           <SelectField
             label="Status"
             name="status"
             defaultValue={filter.status ?? ''}
-            options={[
-              { value: '', name: 'Any status' },
-              ...Object.entries(STATUS_WORDS).map(([value, name]) => ({ value, name })),
-            ]}
+            empty="Any status"
+            options={STATUS_WORDS}
           />
-          <Field label="Error code">
-            <input
-              name="code"
-              defaultValue={filter.code}
-              pattern={patternOf('code')}
-              title="A code such as rate_limited"
-              maxLength={100}
-              className={`${FIELD} tablet:w-40`}
-            />
-          </Field>
-          <Field label="Run id begins with">
-            <input
-              name="run"
-              defaultValue={filter.run}
-              pattern={patternOf('run')}
-              title="At least the first 4 digits of the id"
-              maxLength={36}
-              className={`${FIELD} tablet:w-40`}
-            />
-          </Field>
-          <Field label="Conversation id">
-            <input
-              name="conversation"
-              defaultValue={filter.conversation}
-              pattern={patternOf('conversation')}
-              title="The whole id of the conversation"
-              maxLength={36}
-              className={`${FIELD} tablet:w-80`}
-            />
-          </Field>
+          <InputField
+            label="Error code"
+            className="tablet:w-40"
+            name="code"
+            defaultValue={filter.code}
+            pattern={patternOf('code')}
+            title="A code such as rate_limited"
+            maxLength={100}
+          />
+          <InputField
+            label="Run id begins with"
+            className="tablet:w-40"
+            name="run"
+            defaultValue={filter.run}
+            pattern={patternOf('run')}
+            title="At least the first 4 digits of the id"
+            maxLength={36}
+          />
+          <InputField
+            label="Conversation id"
+            className="tablet:w-80"
+            name="conversation"
+            defaultValue={filter.conversation}
+            pattern={patternOf('conversation')}
+            title="The whole id of the conversation"
+            maxLength={36}
+          />
           <span className="col-span-2 flex gap-2">
             <Button type="submit" kind="main">
               Search
@@ -91,7 +80,7 @@ export function RunSearch({ search }: { readonly search: OperatorSearch }) {
               </Link>
             ) : null}
           </span>
-        </form>
+        </Form>
       ) : null}
     </search>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm, runsFilter } from './runs-filter.ts';
+import { readForm, runsFilter } from './runs-filters.tsx';
 
 describe('a search of runs [B10]', () => {
   it('takes codes and ids of the address, and no status that there is not', () => {

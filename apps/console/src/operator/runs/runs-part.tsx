@@ -3,17 +3,14 @@ import { useState } from 'react';
 import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyState, LoadingState } from '../../components/states.tsx';
-import { LookError } from '../look-error.tsx';
-import { pageOf } from '../page-of.ts';
-import { Pager } from '../pager.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { LookState } from '../look-state.tsx';
+import { Pager, pageOf } from '../pager.tsx';
 import { firstState, readState, STATE_WORDS, type State } from '../words/run-words.ts';
 import { ParkedEffects } from './parked-effects.tsx';
 import { RunSearch } from './run-search.tsx';
-import { runsFilter } from './runs-filter.ts';
-import { RunsFilters } from './runs-filters.tsx';
+import { RunsFilters, runsFilter, StateLinks } from './runs-filters.tsx';
 import { RunsTable } from './runs-table.tsx';
-import { StateLinks } from './state-links.tsx';
 
 /** Seconds. Each look is an entry in the operator's own trail, so what seldom changes is seldom asked. */
 const EVERY = { live: 10, stuck: 10, parked: 60, failed: 60, ended: 60, all: 60 } as const;
@@ -73,10 +70,7 @@ export function RunsPart() {
           ) : null}
         </p>
       </div>
-      {runs.isPending ? <LoadingState label="Looking for runs" lines={6} /> : null}
-      {runs.isError ? (
-        <LookError error={runs.error} missing="There are no runs here" retry={() => void runs.refetch()} />
-      ) : null}
+      <LookState of={runs} label="Looking for runs" lines={6} missing="There are no runs here" />
       {runs.data ? (
         <>
           {asked === 'parked' && before === undefined ? (

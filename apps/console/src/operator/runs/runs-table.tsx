@@ -2,35 +2,28 @@ import { Link } from '@tanstack/react-router';
 import type { OperatedTurn } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { CELL, type Column, ListTable, ROW } from '../../components/list-table.tsx';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
 import { modelsWords } from '../../words/stand-in-words.ts';
-import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
 import { shortPseudonym } from '../whose.tsx';
 import { codeWords } from '../words/code-words.ts';
 import { costWords, rootName, STATUS_WORDS, toneOf } from '../words/run-words.ts';
 
+const COLUMNS: readonly Column[] = [
+  ...['Began', 'Team, function or pipeline', 'Status'],
+  ...[['Took', 'tablet:text-right'] as const, ['Cost', 'tablet:text-right'] as const],
+  ['Tokens', 'hidden tablet:table-cell tablet:text-right'],
+  ...[['Model', 'hidden wide:table-cell'] as const, ['Patient', 'hidden wide:table-cell'] as const],
+];
+
 /** On a phone a run is two lines: when and how it ended, and below them who, how long and for how much. */
 export function RunsTable({ runs }: { readonly runs: readonly OperatedTurn[] }) {
   return (
-    <table className={TABLE}>
-      <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
-        <tr className="tablet:table-row">
-          <th className={HEAD}>Began</th>
-          <th className={HEAD}>Team, function or pipeline</th>
-          <th className={HEAD}>Status</th>
-          <th className={`${HEAD} tablet:text-right`}>Took</th>
-          <th className={`${HEAD} tablet:text-right`}>Cost</th>
-          <th className={`${HEAD} hidden tablet:table-cell tablet:text-right`}>Tokens</th>
-          <th className={`${HEAD} hidden wide:table-cell`}>Model</th>
-          <th className={`${HEAD} hidden wide:table-cell`}>Patient</th>
-        </tr>
-      </thead>
-      <tbody className="block tablet:table-row-group">
-        {runs.map((run) => (
-          <RunRow key={run.run} run={run} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={COLUMNS}>
+      {runs.map((run) => (
+        <RunRow key={run.run} run={run} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Spend } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
+import { CELL, HEAD } from '../../components/list-table.tsx';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { useWidth } from '../../components/use-width.ts';
 import { moneyWords, sumWords } from '../../words/stand-in-words.ts';
-import { CELL, HEAD } from '../table-classes.ts';
 
 import { dayBars } from './day-bars.ts';
 import type { Month } from './months.ts';

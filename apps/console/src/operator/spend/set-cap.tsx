@@ -5,7 +5,7 @@ import type { Spend } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { FIELD, Field } from '../../components/field.tsx';
+import { Form, InputField } from '../../components/field.tsx';
 import { dollars } from '../../components/numbers.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { newCapWords, readCap } from './cap-words.ts';
@@ -28,15 +28,13 @@ export function SetCap({ month, ends }: { readonly month: Spend['month']; readon
   );
 }
 
-function CapForm({
-  month,
-  ends,
-  onClose,
-}: {
+interface Props {
   readonly month: Spend['month'];
   readonly ends: string;
   readonly onClose: () => void;
-}) {
+}
+
+function CapForm({ month, ends, onClose }: Props) {
   const { cap_micro_usd: now } = month;
   const [typed, setTyped] = useState(now === null ? '' : String(now / MICRO));
   const client = useQueryClient();
@@ -50,9 +48,8 @@ function CapForm({
   });
   const cap = readCap(typed);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         if (cap !== null) set.mutate(cap);
       }}
     >
@@ -60,18 +57,17 @@ function CapForm({
         What all models together may cost in a calendar month (UTC).{' '}
         {now === null ? 'No cap is set now.' : `The cap is ${dollars(now)} now.`}
       </p>
-      <Field label="New cap in US dollars">
-        <input
-          inputMode="decimal"
-          required
-          value={typed}
-          maxLength={10}
-          aria-describedby={hint}
-          aria-invalid={typed !== '' && cap === null}
-          onChange={(event) => setTyped(event.target.value)}
-          className={`${FIELD} w-40`}
-        />
-      </Field>
+      <InputField
+        label="New cap in US dollars"
+        className="w-40"
+        inputMode="decimal"
+        required
+        value={typed}
+        maxLength={10}
+        aria-describedby={hint}
+        aria-invalid={typed !== '' && cap === null}
+        onText={setTyped}
+      />
       <p id={hint} role="status" className="mt-1 min-h-5 text-ink-2 text-small">
         {typed !== '' && cap === null ? 'Write an amount up to 1000000, such as 250 or 99.50.' : null}
         {cap === null ? null : newCapWords(month, cap, ends)}
@@ -89,6 +85,6 @@ function CapForm({
         )}
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

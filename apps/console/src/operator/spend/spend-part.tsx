@@ -2,14 +2,15 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { Spend } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { LoadingState } from '../../components/states.tsx';
-import { modelWords, sumWords } from '../../words/stand-in-words.ts';
-import { LookError } from '../look-error.tsx';
+import { CELL, HEAD, ROW, TABLE } from '../../components/list-table.tsx';
+import { clinicalNumber } from '../../components/numbers.ts';
+import { EmptyState, LoadingState } from '../../components/states.tsx';
+import { modelWords, moneyWords, sumWords } from '../../words/stand-in-words.ts';
+import { LookError } from '../look-state.tsx';
 import { capWords } from './cap-words.ts';
 import { DayChart } from './day-chart.tsx';
 import { type Month, monthAfter, monthBefore, readMonth } from './months.ts';
 import { SetCap } from './set-cap.tsx';
-import { SpendTable } from './spend-table.tsx';
 import { sumOf } from './sums.ts';
 
 /** What models have cost in a month: in all, by day, by team, by model. */
@@ -21,10 +22,7 @@ export function SpendPart() {
   const models = useApi('readSpend', { by: 'model', from, to });
   const days = useApi('readSpend', { by: 'day', from, to });
   const failed = [teams, models, days].find(({ isError }) => isError);
-  if (failed)
-    return (
-      <LookError error={failed.error} missing="No sums are kept here" retry={() => void failed.refetch()} />
-    );
+  if (failed) return <LookError of={failed} missing="No sums are kept here" />;
   const total = teams.data && sumOf(teams.data.rows);
   const present = teams.data?.month;
   return (
@@ -119,5 +117,71 @@ function MonthCap({ month, ends }: { readonly month: Spend['month']; readonly en
       ) : null}
       <SetCap month={month} ends={ends} />
     </div>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  readonly first: string;
+  readonly rows: Spend['rows'];
+  readonly nameOf: (row: Spend['rows'][number]) => string;
+}
+
+/** Sums with a bar each, the most expensive first. */
+function SpendTable({ title, first, rows, nameOf }: Props) {
+  const most = Math.max(1, ...rows.map((row) => row.micro_usd));
+  const hasTurns = rows.some(({ turns }) => turns !== null);
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold text-ink-2 text-small">{title}</h3>
+      {rows.length === 0 ? <EmptyState title="Nothing was spent" /> : null}
+      {rows.length === 0 ? null : (
+        <table className={TABLE}>
+          <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
+            <tr>
+              <th className={HEAD}>{first}</th>
+              <th className={`${HEAD} w-1/3`}>
+                <span className="sr-only">Share</span>
+              </th>
+              <th className={`${HEAD} tablet:text-right`}>Cost</th>
+              <th className={`${HEAD} tablet:text-right`}>Tokens</th>
+              {hasTurns ? <th className={`${HEAD} tablet:text-right`}>Turns</th> : null}
+            </tr>
+          </thead>
+          <tbody className="block tablet:table-row-group">
+            {rows.map((row) => (
+              <tr key={`${row.key} ${row.stand_in}`} className={`${ROW} grid-cols-[1fr_auto] gap-x-3`}>
+                <td className={`${CELL} order-1 wrap-anywhere`}>{nameOf(row)}</td>
+                <td className={`${CELL} order-3 col-span-2 tablet:align-middle`}>
+                  <svg className="block h-2 w-full" aria-hidden="true">
+                    <rect
+                      y="1"
+                      width={`${(row.micro_usd / most) * 100}%`}
+                      height="6"
+                      rx="2"
+                      strokeDasharray={row.stand_in ? '3 2' : undefined}
+                      className={row.stand_in ? 'fill-sunk stroke-ink-3' : 'fill-ink-3'}
+                    />
+                  </svg>
+                </td>
+                <td className={`${CELL} order-2 whitespace-nowrap text-right font-semibold`}>
+                  {moneyWords(row.micro_usd, row.stand_in)}
+                </td>
+                <td className={`${CELL} order-4 whitespace-nowrap text-ink-2 tablet:text-right`}>
+                  {clinicalNumber(row.input_tokens + row.output_tokens)}
+                  <span className="tablet:sr-only"> tokens</span>
+                </td>
+                {hasTurns ? (
+                  <td className={`${CELL} order-5 whitespace-nowrap text-right text-ink-2`}>
+                    {row.turns === null ? '' : clinicalNumber(row.turns)}
+                    <span className="tablet:sr-only"> turns</span>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -1,8 +1,8 @@
-import '@xyflow/react/dist/base.css';
-import './team-drawing.css';
 import { Link } from '@tanstack/react-router';
 import {
   type Edge,
+  type EdgeProps,
+  getSmoothStepPath,
   Handle,
   type Node,
   type NodeProps,
@@ -11,15 +11,17 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
 import { useMemo } from 'react';
 import type { Team } from '../../api/generated.ts';
 import { layeredLayout } from '../../charts/layers/layered-layout.ts';
 import { Button } from '../../components/button.tsx';
 import { useWidth } from '../../components/use-width.ts';
 import { EXACT } from '../choice-link.ts';
-import { drawnEdges } from './drawn-edges.ts';
-import { ArrowHeads, TeamEdge, type TeamEdgeData } from './team-edge.tsx';
-import { type TeamAgent, ZONE_INK, ZONE_WORDS } from './team-words.ts';
+import { type DrawnEdge, drawnEdges } from './drawn-edges.ts';
+import { EDGE_DASH, EDGE_WIDTH } from './edge-strokes.ts';
+import './team-drawing.css';
+import { EDGE_WORDS, type TeamAgent, ZONE_INK, ZONE_WORDS } from './team-words.ts';
 
 const NODE_SIZE = { width: 160, height: 52, gapX: 98, gapY: 16 };
 
@@ -143,4 +145,64 @@ function flowOf(team: Team, chosen: string) {
     data: { kind, returns, isNear: from === chosen || to === chosen },
   }));
   return { nodes, edges, layout };
+}
+
+type TeamEdgeData = {
+  readonly kind: DrawnEdge['kind'];
+  readonly returns: boolean;
+  readonly isNear: boolean;
+};
+
+const ARROW = 'team-arrow';
+
+/** Once in the drawing; the lines refer to it. */
+function ArrowHeads() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      <defs>
+        <marker
+          id={ARROW}
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="8"
+          markerHeight="8"
+          markerUnits="userSpaceOnUse"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 0.5 L7.5 4 L0 7.5 Z" className="fill-ink-2" />
+        </marker>
+      </defs>
+    </svg>
+  );
+}
+
+/** A line in the manner of its kind, with its word before the agent that it leads to. */
+function TeamEdge(props: EdgeProps<Edge<TeamEdgeData>>) {
+  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data } = props;
+  if (data === undefined) return null;
+  const ends = { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition };
+  // The turn stands near the source: what runs to the target is level, and nothing crosses its word.
+  const onward = targetX > sourceX ? { centerX: sourceX + 18 } : {};
+  const [path] = getSmoothStepPath({ ...ends, ...onward, borderRadius: 8 });
+  return (
+    <g className={data.isNear ? 'text-ink' : 'text-ink-3'}>
+      <path
+        d={path}
+        className="fill-none stroke-current"
+        strokeWidth={EDGE_WIDTH[data.kind]}
+        strokeDasharray={EDGE_DASH[data.kind]}
+        markerEnd={`url(#${ARROW})`}
+        markerStart={data.returns ? `url(#${ARROW})` : undefined}
+      />
+      <text
+        x={targetX - 12}
+        y={targetY - 5}
+        textAnchor="end"
+        className="fill-current stroke-[3px] stroke-paper text-note [paint-order:stroke]"
+      >
+        {EDGE_WORDS[data.kind].name}
+      </text>
+    </g>
+  );
 }

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Team } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -6,9 +6,10 @@ import { layersOf } from '../../charts/layers/layers.ts';
 import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalNumber, dollars, duration } from '../../components/numbers.ts';
-import { LoadingState } from '../../components/states.tsx';
-import { LookError } from '../look-error.tsx';
-import { Fact } from '../runs/run-facts.tsx';
+import { EmptyState, LoadingState } from '../../components/states.tsx';
+import { CHOICE, EXACT } from '../choice-link.ts';
+import { LookState } from '../look-state.tsx';
+import { Fact } from '../runs/run-detail.tsx';
 import { AgentDetails } from './agent-details.tsx';
 import { drawnEdges } from './drawn-edges.ts';
 import { EDGE_DASH, EDGE_WIDTH } from './edge-strokes.ts';
@@ -55,15 +56,12 @@ function Legend({ edges }: { readonly edges: Team['edges'] }) {
 const TeamDrawing = lazy(() => import('./team-drawing.tsx').then((part) => ({ default: part.TeamDrawing })));
 
 /** A team as a drawing with one agent beside it, or as a list. A phone begins with the list. */
-export function TeamView({ name }: { readonly name: string }) {
+function TeamView({ name }: { readonly name: string }) {
   const { agent: asked } = useSearch({ from: '/operator' });
   const [drawn, setDrawn] = useState(() => matchMedia('(min-width: 45rem)').matches);
   const found = useApi('readTeam', { team: name }, { staleTime: 300_000 });
-  if (found.isPending) return <LoadingState label="Reading the team" lines={6} />;
-  if (found.isError)
-    return (
-      <LookError error={found.error} missing="There is no such team" retry={() => void found.refetch()} />
-    );
+  if (!found.isSuccess)
+    return <LookState of={found} label="Reading the team" lines={6} missing="There is no such team" />;
   const team = found.data;
   const agent = team.agents.find((each) => each.name === (asked ?? team.root)) ?? team.agents[0];
   return (
@@ -143,5 +141,35 @@ function AgentList({ team }: { readonly team: Team }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The teams that are served, and one of them drawn. */
+export function TeamsPart({ team }: { readonly team: string | null }) {
+  const teams = useApi('listTeams', {}, { staleTime: 300_000 });
+  if (!teams.isSuccess)
+    return <LookState of={teams} label="Reading the teams" missing="No teams are served" />;
+  const chosen = team ?? teams.data.teams[0]?.name;
+  if (chosen === undefined)
+    return <EmptyState title="No team is served">Name one in the server’s settings.</EmptyState>;
+  return (
+    <>
+      <nav aria-label="Teams" className="flex flex-wrap gap-1.5">
+        {teams.data.teams.map(({ name }) => (
+          <Link
+            key={name}
+            to="/operator/$part/$item"
+            params={{ part: 'teams', item: name }}
+            activeProps={{}}
+            activeOptions={EXACT}
+            aria-current={name === chosen ? 'page' : undefined}
+            className={CHOICE}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <TeamView key={chosen} name={chosen} />
+    </>
   );
 }

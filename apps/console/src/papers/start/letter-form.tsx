@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react';
-import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { InputField, SelectField, TextField } from '../../components/field.tsx';
 import { StartPaper } from './start-paper.tsx';
 
-/** Asks what a letter to an insurer is about, and writes its draft. */
-export function LetterForm({
-  patient,
-  onWritten,
-  onClose,
-}: {
+interface LetterFormProps {
   readonly patient: string;
   readonly onWritten: (paper: string) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** Asks what a letter to an insurer is about, and writes its draft. */
+export function LetterForm({ patient, onWritten, onClose }: LetterFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const input = useMemo(() => inputOf(typed), [typed]);
   const type = (field: keyof Typed) => ({
@@ -25,18 +23,16 @@ export function LetterForm({
       title="Letter to an insurer"
       {...{ patient, input, onWritten, onClose }}
     >
-      <Field label="Treatment that is asked for (required)">
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
-          autoFocus
-          required
-          maxLength={200}
-          autoComplete="off"
-          placeholder="sacubitril and valsartan"
-          className={FIELD}
-          {...type('treatment')}
-        />
-      </Field>
+      <InputField
+        label="Treatment that is asked for (required)"
+        // The person has just asked for this form.
+        autoFocus
+        required
+        maxLength={200}
+        autoComplete="off"
+        placeholder="sacubitril and valsartan"
+        {...type('treatment')}
+      />
       <SelectField
         label="Kind of letter"
         options={[
@@ -45,23 +41,22 @@ export function LetterForm({
         ]}
         {...type('letter')}
       />
-      <Field label="Insurer">
-        <input maxLength={200} autoComplete="off" className={FIELD} {...type('insurer')} />
-      </Field>
+      <InputField label="Insurer" maxLength={200} autoComplete="off" {...type('insurer')} />
       {typed.letter === 'appeal' ? (
-        <Field label="Why it was refused, as the insurer says it">
-          <textarea rows={3} maxLength={1_000} className={`${FIELD} py-1`} {...type('denial')} />
-        </Field>
-      ) : null}
-      <Field label="Question for the library (empty: the treatment)">
-        <input
-          maxLength={600}
-          autoComplete="off"
-          placeholder="sacubitril valsartan in heart failure"
-          className={FIELD}
-          {...type('question')}
+        <TextField
+          label="Why it was refused, as the insurer says it"
+          rows={3}
+          maxLength={1_000}
+          {...type('denial')}
         />
-      </Field>
+      ) : null}
+      <InputField
+        label="Question for the library (empty: the treatment)"
+        maxLength={600}
+        autoComplete="off"
+        placeholder="sacubitril valsartan in heart failure"
+        {...type('question')}
+      />
     </StartPaper>
   );
 }
@@ -79,4 +74,35 @@ export function inputOf(typed: Typed): { readonly [field: string]: string } | nu
 
 function trimmed(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Typed;
+}
+
+interface BriefFormProps {
+  readonly patient: string;
+  readonly onWritten: (paper: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a question, and writes a brief on it from the library. */
+export function BriefForm({ patient, onWritten, onClose }: BriefFormProps) {
+  const [question, setQuestion] = useState('');
+  const asked = question.trim();
+  const input = useMemo(() => (asked.length < 3 ? null : { question: asked }), [asked]);
+  return (
+    <StartPaper pipeline="patient-brief" title="Evidence brief" {...{ patient, input, onWritten, onClose }}>
+      <TextField
+        label="Question for the library (required)"
+        // The person has just asked for this form.
+        autoFocus
+        required
+        rows={2}
+        maxLength={600}
+        placeholder="Does spironolactone reduce hospital stays in heart failure?"
+        value={question}
+        onText={setQuestion}
+      />
+      <p className="text-ink-2 text-note">
+        Only the local library is searched; nothing leaves this installation.
+      </p>
+    </StartPaper>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PaperRun, paperOf, progressWords } from './paper-progress.ts';
+import { type PaperRun, paperOf, progressWords } from './start-paper.tsx';
 
 const stages = (...done: readonly string[]) =>
   ({ stages: done.map((stage) => ({ stage, status: 'complete' })) }) as unknown as PaperRun;

@@ -7,18 +7,15 @@ interface Shared {
   readonly 'aria-required': true;
 }
 
-/** A field of the form with its hint, or what is wrong with it. */
-export function Labelled({
-  label,
-  hint,
-  mistake,
-  children,
-}: {
+interface Props {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly mistake?: string | undefined;
   readonly children: (shared: Shared) => ReactNode;
-}) {
+}
+
+/** A field of the form with its hint, or what is wrong with it. */
+export function Labelled({ label, hint, mistake, children }: Props) {
   const id = useId();
   const note = `${id}-note`;
   return (

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Notice } from '../../api/generated.ts';
+import { usePages } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -9,22 +10,15 @@ import { Part, ROW } from '../section/part.tsx';
 
 const LIMIT = 50;
 
-/** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
-export function Notices({
-  patient,
-  nameOf,
-}: {
+interface Props {
   readonly patient: string;
   readonly nameOf: (actor: string) => string;
-}) {
+}
+
+/** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
+export function Notices({ patient, nameOf }: Props) {
   const client = useQueryClient();
-  const notices = useInfiniteQuery({
-    queryKey: ['readNoticesOfPatient', { patient }],
-    queryFn: ({ pageParam, signal }) =>
-      call('readNoticesOfPatient', { patient, before: pageParam, limit: LIMIT, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_before,
-  });
+  const notices = usePages('readNoticesOfPatient', { patient, limit: LIMIT });
   const seen = useMutation({
     mutationFn: (notice: string) => call('markNoticeSeenOfPatient', { patient, notice }),
     onSettled: () => client.invalidateQueries({ queryKey: ['readNoticesOfPatient'] }),

@@ -13,14 +13,13 @@ import { changedName, changedWhat } from './changed-words.ts';
 
 const SHOWN = 3;
 
-/** Below the banner, until the reader says so: what others did to allergies, medicines and diagnoses since the last look. */
-export function ChangedSince({
-  patient,
-  changes,
-}: {
+interface Props {
   readonly patient: string;
   readonly changes: RecordChanges;
-}) {
+}
+
+/** Below the banner, until the reader says so: what others did to allergies, medicines and diagnoses since the last look. */
+export function ChangedSince({ patient, changes }: Props) {
   const { since, until, entries, isCut } = changes;
   const grant = useMyGrant(patient).data;
   const { mutate, isPending, isError } = useMarkSeen(patient);

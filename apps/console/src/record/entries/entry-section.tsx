@@ -5,7 +5,7 @@ import { ProposedChip } from '../../changes/proposed-change.tsx';
 import { useProposedChanges } from '../../changes/proposed-changes.ts';
 import { Chip } from '../../components/chip.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, LoadingState, QueryState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import type { Section } from '../../places/panel-search.ts';
 import { Part } from '../section/part.tsx';
@@ -50,14 +50,13 @@ const LASTING: ReadonlySet<string> = new Set([
   ...['conditions', 'symptoms', 'allergies', 'care-team', 'goals', 'care-plans'],
 ]);
 
-/** A section that is a list of entries. */
-export default function EntrySection({
-  patient,
-  section,
-}: {
+interface EntrySectionProps {
   readonly patient: string;
   readonly section: Section;
-}) {
+}
+
+/** A section that is a list of entries. */
+export default function EntrySection({ patient, section }: EntrySectionProps) {
   if (section === 'encounters') return <Visits patient={patient} />;
   return <List patient={patient} section={section} />;
 }
@@ -65,8 +64,8 @@ export default function EntrySection({
 function List({ patient, section }: { readonly patient: string; readonly section: Section }) {
   const pages = useSectionPages(patient, section as Listed, { limit: 100 });
   const proposed = useProposedChanges(patient);
-  if (pages.isPending) return <LoadingState label={`Reading ${SECTION_NAMES[section]}`} lines={6} />;
-  if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
+  if (!pages.isSuccess)
+    return <QueryState of={pages} label={`Reading ${SECTION_NAMES[section]}`} lines={6} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section={section} />;
   const groups = wordOf(GROUPS, section) ?? [{ title: SECTION_NAMES[section] }];
   return (
@@ -122,18 +121,15 @@ export function Nothing({ patient, section }: { readonly patient: string; readon
   );
 }
 
-/** How many there are, and at the first list the way to add one by hand. */
-export function Aside({
-  patient,
-  section,
-  isFirst,
-  count,
-}: {
+interface AsideProps {
   readonly patient: string;
   readonly section: Section;
   readonly isFirst: boolean;
   readonly count: string;
-}) {
+}
+
+/** How many there are, and at the first list the way to add one by hand. */
+export function Aside({ patient, section, isFirst, count }: AsideProps) {
   return (
     <span className="inline-flex items-baseline gap-3">
       {count}

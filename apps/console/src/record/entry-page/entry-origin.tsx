@@ -6,16 +6,14 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { Part, WORD_BUTTON } from '../section/part.tsx';
 import { type Origin, originOf, writtenWords } from './origin-words.ts';
 
-/** Who wrote this version and when, and the very words that it was read from. */
-export function EntryOrigin({
-  patient,
-  version,
-  nameOf,
-}: {
+interface Props {
   readonly patient: string;
   readonly version: ResourceVersion;
   readonly nameOf: (actor: string) => string;
-}) {
+}
+
+/** Who wrote this version and when, and the very words that it was read from. */
+export function EntryOrigin({ patient, version, nameOf }: Props) {
   const isRead = version.writtenBy.way === 'proposal';
   const { type, id } = version;
   // Only what was proposed has words: the others would be one more look into the record for nothing.

@@ -31,16 +31,14 @@ import { SECTION_NAMES } from '../section/section-names.ts';
 import { EntryOrigin } from './entry-origin.tsx';
 import { EntryVersions } from './entry-versions.tsx';
 
-/** One entry: what it says, where it comes from, how it has changed. At a version where the address names one. */
-export default function EntryPage({
-  patient,
-  section,
-  entry: { type, id, version },
-}: {
+interface EntryPageProps {
   readonly patient: string;
   readonly section: Section;
   readonly entry: NamedEntry;
-}) {
+}
+
+/** One entry: what it says, where it comes from, how it has changed. At a version where the address names one. */
+export default function EntryPage({ patient, section, entry: { type, id, version } }: EntryPageProps) {
   const history = useApi('readEntryVersionsOfPatient', { patient, type, id });
   const versions = history.data?.versions;
   const newest = versions?.[0]?.version;
@@ -75,21 +73,16 @@ export default function EntryPage({
   );
 }
 
-function Entry({
-  patient,
-  section,
-  entry,
-  version,
-  currentVersion,
-  versions,
-}: {
+interface EntryProps {
   readonly patient: string;
   readonly section: Section;
   readonly entry: SectionEntry;
   readonly version: ResourceVersion;
   readonly currentVersion: number;
   readonly versions: readonly ResourceVersion[];
-}) {
+}
+
+function Entry({ patient, section, entry, version, currentVersion, versions }: EntryProps) {
   const open = useOpenInRecord();
   const session = useSession();
   const actors = useMemo(() => versions.map(({ writtenBy }) => writtenBy.actor), [versions]);
@@ -144,16 +137,14 @@ const LASTS: ReadonlySet<string> = new Set([
   'CarePlan',
 ]);
 
-/** Says that this is not how the entry stands now: a footnote names the version that was read when it was written. */
-function NewerVersion({
-  section,
-  version,
-  currentVersion,
-}: {
+interface NewerVersionProps {
   readonly section: Section;
   readonly version: ResourceVersion;
   readonly currentVersion: number;
-}) {
+}
+
+/** Says that this is not how the entry stands now: a footnote names the version that was read when it was written. */
+function NewerVersion({ section, version, currentVersion }: NewerVersionProps) {
   const open = useOpenInRecord();
   if (version.version === currentVersion) return null;
   const until = version.recordedTo === null ? '' : ` until ${clinicalMoment(version.recordedTo)}`;
@@ -190,14 +181,13 @@ function RawResource({ resource }: { readonly resource: object }) {
   );
 }
 
-/** A result is read against its own past: the chart of its test with this one marked. */
-function ResultInItsPast({
-  patient,
-  version,
-}: {
+interface ResultInItsPastProps {
   readonly patient: string;
   readonly version: ResourceVersion;
-}) {
+}
+
+/** A result is read against its own past: the chart of its test with this one marked. */
+function ResultInItsPast({ patient, version }: ResultInItsPastProps) {
   const labs = useApi('listLabsOfPatient', { patient });
   const tests = useMemo(
     () => testsOf(labs.data?.labs ?? [], version.resource),

@@ -6,18 +6,15 @@ import { Part, ROW, WORD_BUTTON } from '../section/part.tsx';
 import { writtenWords } from './origin-words.ts';
 import { type Change, changesBetween } from './what-changed.ts';
 
-/** Every version, newest first, with what it changed. Nothing is ever written over. */
-export function EntryVersions({
-  section,
-  versions,
-  shown,
-  nameOf,
-}: {
+interface EntryVersionsProps {
   readonly section: Section;
   readonly versions: readonly ResourceVersion[];
   readonly shown: number;
   readonly nameOf: (actor: string) => string;
-}) {
+}
+
+/** Every version, newest first, with what it changed. Nothing is ever written over. */
+export function EntryVersions({ section, versions, shown, nameOf }: EntryVersionsProps) {
   const open = useOpenInRecord();
   return (
     <Part title="Versions" aside={versions.length}>
@@ -49,13 +46,12 @@ export function EntryVersions({
 
 const SHOWN = 12;
 
-function Changes({
-  before,
-  version,
-}: {
+interface ChangesProps {
   readonly before: ResourceVersion | undefined;
   readonly version: ResourceVersion;
-}) {
+}
+
+function Changes({ before, version }: ChangesProps) {
   if (before === undefined) return null;
   const changes = changesBetween(before.resource, version.resource);
   if (changes.length === 0) return <p className="text-ink-3">No change in what it says.</p>;

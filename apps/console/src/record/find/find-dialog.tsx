@@ -1,33 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { FoundInRecord } from '../../api/generated.ts';
+import type { FoundInRecord, MarkedText, RecordHit } from '../../api/generated.ts';
 import { CONTROL } from '../../components/button.tsx';
+import { Chip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { moveInList } from '../../components/move-in-list.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
+import { isFindKey, keepFindInRecord } from '../../places/find-in-record.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { datesWords, tellingStatus } from '../entries/going-on.ts';
+import { Reported } from '../entries/reported.tsx';
 import { SECTION_NAMES } from '../section/section-names.ts';
 import { countWords, summaryWords, unreadWords } from './find-words.ts';
-import { FoundLine } from './found-line.tsx';
+import { piecesOf } from './pieces-of.ts';
 
 const SETTLES_MS = 250;
 const FEWEST = 2;
 
-/** Words, codes and other names in the record and its letters. Arrow keys move in what was found, Enter opens it. */
-export function FindDialog({
-  patient,
-  typed,
-  onType,
-  onClose,
-}: {
+interface FindDialogProps {
   readonly patient: string;
   /** Kept by the caller: who comes back from an entry finds the same list. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** Words, codes and other names in the record and its letters. Arrow keys move in what was found, Enter opens it. */
+function FindDialog({ patient, typed, onType, onClose }: FindDialogProps) {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const words = useSettled(typed.trim(), SETTLES_MS);
@@ -87,15 +88,13 @@ export function FindDialog({
   );
 }
 
-function Found({
-  found,
-  words,
-  onOpened,
-}: {
+interface FoundProps {
   readonly found: FoundInRecord;
   readonly words: string;
   readonly onOpened: () => void;
-}) {
+}
+
+function Found({ found, words, onOpened }: FoundProps) {
   const open = useOpenInRecord();
   const unread = unreadWords(found);
   return (
@@ -136,4 +135,68 @@ function toRecord(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById('record-section')?.focus({ preventScroll: true })),
   );
+}
+
+/** One thing that was found: what it is, when, and where the words stand. The whole line opens it. */
+function FoundLine({ found, onOpen }: { readonly found: RecordHit; readonly onOpen: () => void }) {
+  const { title, line, date, end, reported } = found;
+  const status = tellingStatus(found);
+  return (
+    <button
+      type="button"
+      data-line
+      className="block min-h-8 w-full rounded-small px-2 py-1.5 text-left hover:bg-sunk focus:bg-sunk pointer-coarse:min-h-11"
+      onClick={onOpen}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          <Marked text={title} /> {status === null ? null : <Chip>{status}</Chip>}{' '}
+          <Reported words={reported} />
+        </span>
+        <span className="shrink-0 text-ink-3 text-note">
+          {date === null && end === null ? null : datesWords({ date, end })}
+        </span>
+      </span>
+      {line === null ? null : (
+        <span className="block text-ink-2 text-small [overflow-wrap:anywhere]">
+          <span className="text-ink-3">{line.label}</span> <Marked text={line.text} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A text with the words that were looked for marked in it. */
+function Marked({ text }: { readonly text: MarkedText }) {
+  return piecesOf(text).map(({ start, piece, isMarked }) =>
+    isMarked ? (
+      <mark key={start} className="rounded-small bg-propose-wash text-ink underline decoration-propose">
+        {piece}
+      </mark>
+    ) : (
+      <span key={start}>{piece}</span>
+    ),
+  );
+}
+
+/** The search of one patient's record: by its shortcut anywhere on the page, or by a button. */
+export function FindInRecord({ patient }: { readonly patient: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    keepFindInRecord(() => setOpen(true));
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!isFindKey(event)) return;
+      // Another dialog keeps the keys: nothing opens over it.
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      keepFindInRecord(null);
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+  if (!isOpen) return null;
+  return <FindDialog patient={patient} typed={typed} onType={setTyped} onClose={() => setOpen(false)} />;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { QueryState } from '../../components/states.tsx';
 import { AskButton } from '../entries/ask-button.tsx';
 import { BackToList } from '../section/back-to-list.tsx';
 import { LabSeriesView } from './lab-series-view.tsx';
@@ -16,8 +16,7 @@ export default function LabPage({ patient, code }: { readonly patient: string; r
   return (
     <>
       <BackToList name="All tests" />
-      {test.isPending ? <LoadingState label="Reading the results" lines={6} /> : null}
-      {test.isError ? <ErrorState error={test.error} retry={() => void test.refetch()} /> : null}
+      <QueryState of={test} label="Reading the results" lines={6} />
       {test.data === undefined ? null : (
         <>
           <div className="flex flex-wrap items-start justify-between gap-3 px-4">

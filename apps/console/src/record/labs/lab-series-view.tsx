@@ -14,20 +14,16 @@ import { ResultsTable } from './results-table.tsx';
 
 const DAY = 86_400_000;
 
-/** One unit of a test: chart and table. `shown` names the result that was asked for; else it is the newest. */
-export function LabSeriesView({
-  name,
-  series,
-  isAlone,
-  isFirst,
-  shown,
-}: {
+interface LabSeriesViewProps {
   readonly name: string;
   readonly series: LabSeries;
   readonly isAlone: boolean;
   readonly isFirst: boolean;
   readonly shown?: { readonly id: string };
-}) {
+}
+
+/** One unit of a test: chart and table. `shown` names the result that was asked for; else it is the newest. */
+export function LabSeriesView({ name, series, isAlone, isFirst, shown }: LabSeriesViewProps) {
   const drawn = useMemo(() => seriesOfPoints(series.points), [series.points]);
   const whole = useMemo(() => wholeOf(drawn.xs), [drawn.xs]);
   const asked = useMemo(
@@ -130,17 +126,14 @@ function Readout({ point, unit }: { readonly point: LabPoint; readonly unit: str
   );
 }
 
-function Periods({
-  xs,
-  whole,
-  stretch,
-  onStretch,
-}: {
+interface PeriodsProps {
   readonly xs: readonly number[];
   readonly whole: Stretch;
   readonly stretch: Stretch;
   readonly onStretch: (stretch: Stretch) => void;
-}) {
+}
+
+function Periods({ xs, whole, stretch, onStretch }: PeriodsProps) {
   const days = (whole.to - whole.from) / DAY;
   const fitting = PERIODS.filter((period) => period.days < days);
   if (fitting.length === 0) return null;

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { AddEntry } from '../../changes/add-entry.tsx';
 import { CONTROL } from '../../components/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, QueryState } from '../../components/states.tsx';
 import { Nothing } from '../entries/entry-section.tsx';
 import { Part } from '../section/part.tsx';
 import { byCategory, firstOf, matching } from './lab-order.ts';
@@ -24,8 +24,7 @@ export default function LabsSection({ patient }: { readonly patient: string }) {
   const found = useMemo(() => matching(all ?? [], wanted, onlyOut), [all, wanted, onlyOut]);
   const drawn = useDeferredValue(found.length, FIRST);
   const groups = useMemo(() => firstOf(byCategory(found), drawn), [found, drawn]);
-  if (labs.isPending) return <LoadingState label="Reading the results" lines={6} />;
-  if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
+  if (!labs.isSuccess) return <QueryState of={labs} label="Reading the results" lines={6} />;
   if (labs.data.labs.length === 0) return <Nothing patient={patient} section="labs" />;
   const shown = found.length;
   return (

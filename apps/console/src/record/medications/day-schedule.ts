@@ -95,13 +95,11 @@ function doseOf(instruction: { readonly [field: string]: unknown } | undefined):
   return typeof value === 'number' ? doseWords(`${value} ${textOf(unit) ?? textOf(code) ?? ''}`.trim()) : '';
 }
 
-function isDaily({
-  period = 1,
-  periodUnit = 'd',
-  dayOfWeek,
-}: {
+interface Props {
   readonly [field: string]: unknown;
-}): boolean {
+}
+
+function isDaily({ period = 1, periodUnit = 'd', dayOfWeek }: Props): boolean {
   return period === 1 && periodUnit === 'd' && dayOfWeek === undefined;
 }
 

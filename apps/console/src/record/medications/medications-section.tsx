@@ -4,7 +4,7 @@ import { RecordDangers } from '../../changes/dangers/record-dangers.tsx';
 import { useProposedMedicines } from '../../changes/proposed-changes.ts';
 import { today } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { QueryState } from '../../components/states.tsx';
 import { Aside, Nothing } from '../entries/entry-section.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { Part } from '../section/part.tsx';
@@ -17,8 +17,7 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   const pages = useSectionPages(patient, 'medications', { limit: 200 });
   const panel = useApi('readPanelOfPatient', { patient });
   const proposed = useProposedMedicines(patient);
-  if (pages.isPending) return <LoadingState label="Reading the medications" lines={6} />;
-  if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
+  if (!pages.isSuccess) return <QueryState of={pages} label="Reading the medications" lines={6} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section="medications" />;
   const day = today();
   const { current, overdue, past } = byCurrency(pages.entries, day);
@@ -52,15 +51,13 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   );
 }
 
-function Rows({
-  entries,
-  day,
-  proposed,
-}: {
+interface Props {
   readonly entries: readonly SectionEntry[];
   readonly day: string;
   readonly proposed: (entry: SectionEntry) => Proposal | undefined;
-}) {
+}
+
+function Rows({ entries, day, proposed }: Props) {
   return (
     <ul>
       {entries.map((entry) => (

@@ -6,14 +6,13 @@ import { type Planned, plannedOf, TIMES } from './day-schedule.ts';
 
 const HEADS = { morning: 'Morning', noon: 'Noon', evening: 'Evening', night: 'Night' } as const;
 
-/** The day of the current medications, as far as the record says when. What it does not say is not guessed. */
-export function ScheduleTable({
-  medications,
-  reported,
-}: {
+interface ScheduleTableProps {
   readonly medications: readonly FhirResource[];
   readonly reported: Panel['reported'];
-}) {
+}
+
+/** The day of the current medications, as far as the record says when. What it does not say is not guessed. */
+export function ScheduleTable({ medications, reported }: ScheduleTableProps) {
   const planned = useMemo(() => medications.map(plannedOf), [medications]);
   if (planned.length === 0) return null;
   const isTimed = planned.some(({ at }) => at.length > 0);
@@ -38,13 +37,12 @@ function firstTime({ at: [first] }: Planned): number {
   return first === undefined ? TIMES.length : TIMES.indexOf(first);
 }
 
-function Table({
-  planned,
-  reported,
-}: {
+interface TableProps {
   readonly planned: readonly Planned[];
   readonly reported: Panel['reported'];
-}) {
+}
+
+function Table({ planned, reported }: TableProps) {
   return (
     <table className="w-full table-fixed border-collapse text-small">
       <caption className="sr-only">Current medications by time of day</caption>

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A part of a section: a heading with a word at its right, and what it holds. */
-export function Part({
-  title,
-  aside,
-  children,
-}: {
+interface Props {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+/** A part of a section: a heading with a word at its right, and what it holds. */
+export function Part({ title, aside, children }: Props) {
   return (
     <section className="px-4 pt-4">
       <div className="mb-1.5 flex items-baseline justify-between gap-3">

@@ -4,14 +4,13 @@ import type { Section } from '../../places/panel-search.ts';
 import { WORD_BUTTON } from '../section/part.tsx';
 import { SECTION_NAMES } from '../section/section-names.ts';
 
-/** The way from a part of the summary to its section. */
-export function ToSection({
-  section,
-  children,
-}: {
+interface Props {
   readonly section: Section;
   readonly children: ReactNode;
-}) {
+}
+
+/** The way from a part of the summary to its section. */
+export function ToSection({ section, children }: Props) {
   const open = useOpenInRecord();
   return (
     <button type="button" className={WORD_BUTTON} onClick={() => open(section)}>

@@ -6,7 +6,7 @@ import { useProposedMedicines } from '../../changes/proposed-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { LoadingState, QueryState } from '../../components/states.tsx';
 import { codeOf, fieldsOf, nameOf, textOf } from '../../fhir/values.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
@@ -29,8 +29,7 @@ function LabsInShort({ patient }: { readonly patient: string }) {
   const all = labs.data?.labs;
   const names = useMemo(() => namesOf(all ?? []), [all]);
   const shown = useMemo(() => mostTelling(all ?? [], SHOWN), [all]);
-  if (labs.isPending) return <LoadingState label="Reading the results" />;
-  if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
+  if (!labs.isSuccess) return <QueryState of={labs} label="Reading the results" />;
   return (
     <Part title="Lab trends" aside={<ToSection section="labs">All {labs.data.labs.length}</ToSection>}>
       {shown.length === 0 ? <None>No results with a number yet.</None> : null}
@@ -46,8 +45,7 @@ function LabsInShort({ patient }: { readonly patient: string }) {
 /** What one wants to see before asking: results against their past, what is taken, what is wrong, who came and who read. */
 export function SummarySection({ patient }: { readonly patient: string }) {
   const panel = useApi('readPanelOfPatient', { patient });
-  if (panel.isPending) return <LoadingState label="Opening the record" lines={6} />;
-  if (panel.isError) return <ErrorState error={panel.error} retry={() => void panel.refetch()} />;
+  if (!panel.isSuccess) return <QueryState of={panel} label="Opening the record" lines={6} />;
   return (
     <div className="@3xl:grid @3xl:grid-cols-2 @3xl:items-start">
       <div className="@3xl:col-span-2">
@@ -147,17 +145,14 @@ function Visits({ panel: { encounters, reported } }: { readonly panel: Panel }) 
   );
 }
 
-function Visit({
-  label,
-  visit,
-  reported,
-  none,
-}: {
+interface Props {
   readonly label: string;
   readonly visit: Panel['encounters']['past'][number] | undefined;
   readonly reported: Panel['reported'];
   readonly none: string;
-}) {
+}
+
+function Visit({ label, visit, reported, none }: Props) {
   const open = useOpenInRecord();
   const start = textOf(visit?.start) ?? textOf(fieldsOf(visit?.period).start);
   return (

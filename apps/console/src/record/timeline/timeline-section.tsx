@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { call } from '../../api/call.ts';
 import type { ChartQuestion, SectionEntry, TimelineDay } from '../../api/generated.ts';
+import { usePages } from '../../api/use-api.ts';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { QueryState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
@@ -19,16 +18,9 @@ const DAYS = 30;
 
 /** What has a date, day by day, newest first. The results of a day are folded: they are many. */
 export default function TimelineSection({ patient }: { readonly patient: string }) {
-  const pages = useInfiniteQuery({
-    queryKey: ['readTimelineOfPatient', { patient }],
-    queryFn: ({ pageParam, signal }) =>
-      call('readTimelineOfPatient', { patient, before: pageParam, limit: DAYS, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_before }) => next_before,
-  });
+  const pages = usePages('readTimelineOfPatient', { patient, limit: DAYS });
   const questions = useQuestions(patient);
-  if (pages.isPending) return <LoadingState label="Reading the timeline" lines={6} />;
-  if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
+  if (!pages.isSuccess) return <QueryState of={pages} label="Reading the timeline" lines={6} />;
   const days = pages.data.pages.flatMap((page) => page.days);
   if (days.length === 0) return <Nothing patient={patient} section="timeline" />;
   const now = today();

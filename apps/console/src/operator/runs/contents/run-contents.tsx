@@ -4,7 +4,7 @@ import { useApi } from '../../../api/use-api.ts';
 import { Button } from '../../../components/button.tsx';
 import { LoadingState } from '../../../components/states.tsx';
 import { modelWords } from '../../../words/stand-in-words.ts';
-import { LookError } from '../../look-error.tsx';
+import { LookError } from '../../look-state.tsx';
 import { STEP_WORDS } from '../../words/run-words.ts';
 import { type ShownStep, shownSteps } from './shown-steps.ts';
 
@@ -25,13 +25,7 @@ export function RunContents({ tree }: { readonly tree: Run }) {
         </Button>
       </div>
       {open && found.isPending ? <LoadingState label="Reading prompts" lines={4} /> : null}
-      {open && found.isError ? (
-        <LookError
-          error={found.error}
-          missing="Nothing was kept of this run"
-          retry={() => void found.refetch()}
-        />
-      ) : null}
+      {open && found.isError ? <LookError of={found} missing="Nothing was kept of this run" /> : null}
       {open && found.data ? (
         <ul className="mt-2">
           {steps.map((step) => (
