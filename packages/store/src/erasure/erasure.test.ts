@@ -23,7 +23,21 @@ import { beginErasure, erasureReached, findErasure, unfinishedErasures } from '.
 
 const database = useStore({ beforeAll, afterAll });
 const {
-  admin, app, operate, system, history, trail, query, operatorSees, mayOpen, grantedScope, newTenant, newConversation, openConversation, startedTurn, wholeTurn,
+  admin,
+  app,
+  operate,
+  system,
+  history,
+  trail,
+  query,
+  operatorSees,
+  mayOpen,
+  grantedScope,
+  newTenant,
+  newConversation,
+  openConversation,
+  startedTurn,
+  wholeTurn,
 } = database;
 // Text of runs is kept of such a tenant only.
 beforeAll(async () => void (await markDemoTenant(admin, 't1')));

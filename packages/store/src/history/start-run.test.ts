@@ -9,7 +9,17 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { commitOf, draftOf, type Run, recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 
 const {
-  admin, app, history, query, grantedScope, newConversation, openConversation, say, askedTurn, startedTurn, wholeTurn,
+  admin,
+  app,
+  history,
+  query,
+  grantedScope,
+  newConversation,
+  openConversation,
+  say,
+  askedTurn,
+  startedTurn,
+  wholeTurn,
 } = useStore({ beforeAll, afterAll });
 
 /** A message that nobody answers. */

@@ -9,7 +9,16 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { commitOf, draftOf, recordOf, runOf } from '../test-support/turns.fixture.ts';
 
 const {
-  admin, app, history, trail, operations, grantedScope, newTenant, newConversation, startedTurn, wholeTurn,
+  admin,
+  app,
+  history,
+  trail,
+  operations,
+  grantedScope,
+  newTenant,
+  newConversation,
+  startedTurn,
+  wholeTurn,
 } = useStore({ beforeAll, afterAll });
 const operatorOf = ({ tenant }: Scope) => ({ tenant, actor: 'op' });
 
