@@ -1,10 +1,10 @@
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { type RunningRestate, startRestate, until } from '@consilium/testing';
 import { createEndpointHandler, object, handlers as of, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryPolicies } from './durable/retry-policies.ts';
 import { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
+import { listening } from './test-support/loopback.fixture.ts';
 
 describe('engine admin [F1]', () => {
   let restate: RunningRestate;
@@ -23,8 +23,7 @@ describe('engine admin [F1]', () => {
   const serve = async (part: ReturnType<typeof service> | ReturnType<typeof object>) => {
     const server = http2.createServer(createEndpointHandler({ services: [part], logger: () => undefined }));
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return listening(server);
   };
   const handlers = { greet: async () => 'hello' };
 

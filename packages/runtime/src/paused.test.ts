@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { LostTurn } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PausedInvocation } from './engine-admin.ts';
 import { createPausedRounds, type PausedOptions } from './paused.ts';
 import { requestKey } from './payloads/request-key.ts';
 import { flippingKeys } from './test-support/flipping-keys.fixture.ts';
+import { listening } from './test-support/loopback.fixture.ts';
 
 const CONVERSATION = '11111111-1111-4111-8111-111111111111';
 const RUN = '22222222-2222-4222-8222-222222222222';
@@ -26,8 +26,7 @@ describe('paused invocations [F1]', () => {
   });
   let ingressUrl = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => ingress.listen(0, '127.0.0.1', resolve));
-    ingressUrl = `http://127.0.0.1:${(ingress.address() as AddressInfo).port}`;
+    ingressUrl = await listening(ingress);
   });
   afterAll(() => {
     ingress.closeAllConnections();

@@ -1,5 +1,4 @@
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { type RunningRestate, startRestate, until } from '@consilium/testing';
 import { type Context, createEndpointHandler, serde, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { definePayload } from './envelope/payload.ts';
 import { inputPlace, replyPlace } from './envelope/place.ts';
 import { sealedHandler } from './sealed-handler.ts';
 import { flippingKeys } from './test-support/flipping-keys.fixture.ts';
+import { listening } from './test-support/loopback.fixture.ts';
 
 const CANARY = 'my-secret-symptom';
 const keys = flippingKeys();
@@ -38,9 +38,7 @@ describe('a handler on the engine [F2]', () => {
     restate = await startRestate({ inactivityTimeout: '0s', retry: { initialInterval: '300ms' } });
     const probe = service({ name: 'Probe', handlers: { run }, options: { serde: serde.binary } });
     server = http2.createServer(createEndpointHandler({ services: [probe], logger: () => undefined }));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await createEngineAdmin(restate.adminUrl).register(uri);
+    await createEngineAdmin(restate.adminUrl).register(await listening(server));
   });
   afterAll(async () => {
     server?.close();

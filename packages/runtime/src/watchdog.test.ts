@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineAdmin } from './engine-admin.ts';
 import { flippingKeys } from './test-support/flipping-keys.fixture.ts';
+import { listening } from './test-support/loopback.fixture.ts';
 import { createWatchdog, type StuckRun } from './watchdog.ts';
 
 const turn: StuckRun = {
@@ -23,8 +23,7 @@ describe('watchdog [F2]', () => {
   });
   let ingressUrl = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => ingress.listen(0, '127.0.0.1', resolve));
-    ingressUrl = `http://127.0.0.1:${(ingress.address() as AddressInfo).port}`;
+    ingressUrl = await listening(ingress);
   });
   afterAll(() => {
     ingress.closeAllConnections();

@@ -1,5 +1,4 @@
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { uuidFrom } from '@consilium/base';
 import { type RunningRestate, startRestate, until } from '@consilium/testing';
 import { type Context, createEndpointHandler, service } from '@restatedev/restate-sdk';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../bus/index.ts';
 import { createEngineAdmin, type EngineAdmin } from '../engine-admin.ts';
 import { requestKey } from '../payloads/request-key.ts';
+import { listening } from '../test-support/loopback.fixture.ts';
 import { forgetCompartment } from './forget-compartment.ts';
 import { stopInvocations } from './stop-invocations.ts';
 import { findInvocations, type Traces } from './traces.ts';
@@ -47,8 +47,7 @@ describe('what the engine holds of an erased compartment [F2]', () => {
     admin = createEngineAdmin(restate.adminUrl);
     const services = [turn, branch, wake];
     server = http2.createServer(createEndpointHandler({ services, logger: () => undefined }));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await admin.register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await admin.register(await listening(server));
   });
   afterAll(async () => {
     server?.close();

@@ -13,9 +13,8 @@ import { requestKey } from '../payloads/request-key.ts';
 import { askRerun, cancel, turn } from '../payloads/targets.ts';
 import { turnRequest } from '../turn/send-turn.ts';
 import { createEngineHttpClient, type EngineUrls } from './engine-http-client.ts';
-import { newStamp } from './new-stamp.ts';
 import { sendCheck } from './send-check.ts';
-import { callSealed, sendSealed } from './send-sealed.ts';
+import { callStamped, sendSealed } from './send-sealed.ts';
 
 export interface IngressOptions {
   /**
@@ -83,25 +82,12 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
       hand(scope, { conversation, clientKey, parts: asked(parts), claims, fromAgent: true }),
     // Repeated at another node it must not stop the next turn too.
     cancel: (scope, conversation) => {
-      const stamp = newStamp();
-      const input = { scope, of: scope, conversation, run: null, stamp };
-      return callSealed(engine, cancel, scope, input, {
-        ...traced(),
-        idempotencyKey: requestKey(conversation, stamp.nonce),
-      });
+      const input = { scope, of: scope, conversation, run: null };
+      return callStamped(engine, cancel, scope, input, { ...traced(), conversation });
     },
     rerun: (scope, conversation, answer) => {
-      const stamp = newStamp();
-      return callSealed(
-        engine,
-        askRerun,
-        scope,
-        { scope, conversation, answer, stamp },
-        {
-          ...traced(),
-          idempotencyKey: requestKey(conversation, stamp.nonce),
-        },
-      );
+      const input = { scope, conversation, answer };
+      return callStamped(engine, askRerun, scope, input, { ...traced(), conversation });
     },
   };
 }

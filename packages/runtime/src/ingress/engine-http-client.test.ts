@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listening } from '../test-support/loopback.fixture.ts';
 import { createEngineHttpClient } from './engine-http-client.ts';
 
 const opened: Server[] = [];
@@ -26,8 +26,7 @@ async function node(answer: Answer = () => 200) {
     else response.writeHead(verdict).end();
   });
   opened.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies };
+  return { url: await listening(server), bodies };
 }
 
 /** Nobody listens on port 1 of loopback. */

@@ -1,7 +1,10 @@
 import type { KeyRing, Scope } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
 import { inputPlace, replyPlace } from '../envelope/place.ts';
+import type { Stamped } from '../envelope/stamp.ts';
+import { requestKey } from '../payloads/request-key.ts';
 import type { EngineHttpClient } from './engine-http-client.ts';
+import { newStamp } from './new-stamp.ts';
 import { postSealed } from './post.ts';
 
 export interface Engine {
@@ -42,6 +45,19 @@ export async function callSealed<I, O>(
 ): Promise<O> {
   const { key, body, reply } = await post(engine, target, of, input, { ...options, suffix: '' });
   return target.output.open(key, replyPlace(target, body), reply);
+}
+
+/** As `callSealed`, with a stamp: asked of one node and then of another, it is still one request. Its key begins with a conversation's id, if one is given. */
+export function callStamped<I, O>(
+  engine: Engine,
+  target: Target<Stamped<I>, O>,
+  of: Of,
+  input: I,
+  { conversation, ...options }: Omit<SendOptions, 'idempotencyKey'> & { readonly conversation?: string } = {},
+): Promise<O> {
+  const stamp = newStamp();
+  const idempotencyKey = conversation === undefined ? stamp.nonce : requestKey(conversation, stamp.nonce);
+  return callSealed(engine, target, of, { ...input, stamp }, { ...options, idempotencyKey });
 }
 
 async function post<I, O>(

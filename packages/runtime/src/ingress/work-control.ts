@@ -1,8 +1,7 @@
 import type { KeyRing, LostWork, Scope, WorkControl } from '@consilium/kernel';
 import { cancelWork, workFunction, workPipeline } from '../payloads/targets.ts';
 import { createEngineHttpClient, type EngineUrls } from './engine-http-client.ts';
-import { newStamp } from './new-stamp.ts';
-import { callSealed, type Engine, sendSealed } from './send-sealed.ts';
+import { callSealed, callStamped, type Engine, sendSealed } from './send-sealed.ts';
 
 /** The gateway's way to functions and pipelines. */
 export function createWorkControl(options: {
@@ -28,10 +27,7 @@ export function createWorkControl(options: {
           ...{ timeoutMs, traceparent, idempotencyKey: id },
         });
     },
-    cancel: (scope, run) => {
-      const stamp = newStamp();
-      return callSealed(engine, cancelWork, scope, { scope, run, stamp }, { idempotencyKey: stamp.nonce });
-    },
+    cancel: (scope, run) => callStamped(engine, cancelWork, scope, { scope, run }),
   };
 }
 

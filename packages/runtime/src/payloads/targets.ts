@@ -267,29 +267,34 @@ export interface FunctionReply {
   readonly away: readonly Span[];
 }
 
-/** Ends work with all below it. */
 /** A run of a pipeline; what to do is in its row. */
 export interface PipelineRequest {
   readonly scope: Scope;
   readonly run: string;
 }
 
+/** Ends work with all below it. */
 export interface CancelWorkRequest {
   readonly scope: Scope;
   readonly run: string;
 }
 export type CancelWorkReply = 'cancelling' | 'idle';
 
-function target<I, O>(service: string, handler: string, input: Payload<I>, output: Payload<O>): Target<I, O> {
-  return { service, handler, input, output };
+/** A handler, with what it is asked and what it answers: the names of both are sealed with them. */
+function target<I, O = null>(
+  service: string,
+  handler: string,
+  asked: string | Payload<I>,
+  answered = 'nothing',
+): Target<I, O> {
+  const input = typeof asked === 'string' ? definePayload<I>(asked) : asked;
+  return { service, handler, input, output: defineReply<O>(answered) };
 }
 
 /** A release without lens time has sent it: a branch gets what a share of the default would be. */
 function withLensTime(older: BranchRequest): BranchRequest {
   return { ...older, budget: { ...older.budget, lensMs: 6_000 } };
 }
-
-const nothing = defineReply<null>('nothing');
 
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
@@ -301,82 +306,56 @@ export const URGENCY = 'Urgency';
 export const REPLAY = 'Replay';
 export const WORK = 'Work';
 
-export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
-export const cancel = target(
-  TURN,
-  'cancel',
-  definePayload<Stamped<CancelRequest>>('cancel'),
-  defineReply<CancelReply>('cancelled'),
-);
-export const repeat = target(
-  TURN,
-  'repeat',
-  definePayload<Stamped<RepeatRequest>>('repeat'),
-  defineReply<RepeatReply>('repeated'),
-);
-export const reap = target(TURN, 'reap', definePayload<ReapRequest>('reap'), nothing);
-export const branch = target(
+export const turn = target<TurnRequest>(TURN, 'run', 'turn');
+export const cancel = target<Stamped<CancelRequest>, CancelReply>(TURN, 'cancel', 'cancel', 'cancelled');
+export const repeat = target<Stamped<RepeatRequest>, RepeatReply>(TURN, 'repeat', 'repeat', 'repeated');
+export const reap = target<ReapRequest>(TURN, 'reap', 'reap');
+export const branch = target<BranchRequest, BranchReply>(
   BRANCH,
   'run',
   definePayload<BranchRequest>('branch', 2, { 1: withLensTime }),
-  defineReply<BranchReply>('branched'),
+  'branched',
 );
-export const background = target(
+export const background = target<BranchRequest>(
   BRANCH,
   'background',
   definePayload<BranchRequest>('background', 2, { 1: withLensTime }),
-  nothing,
 );
 /** An agent whose caller may go on without it: it closes its own run, and reports where it was left. */
-export const reporting = target(
-  BRANCH,
-  'reporting',
-  definePayload<BranchRequest>('reporting'),
-  defineReply<BranchReply>('reported'),
-);
-export const wake = target(
+export const reporting = target<BranchRequest, BranchReply>(BRANCH, 'reporting', 'reporting', 'reported');
+export const wake = target<WakeRequest, WakeReply>(
   WAKE,
   'deliver',
   definePayload<WakeRequest>('wake', 2),
-  defineReply<WakeReply>('woken'),
+  'woken',
 );
-export const trigger = target(
-  TRIGGER,
-  'fire',
-  definePayload<TriggerRequest>('trigger'),
-  defineReply<TriggerReply>('triggered'),
-);
-export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);
-export const research = target(
-  RESEARCH,
-  'run',
-  definePayload<ResearchRequest>('research'),
-  defineReply<ResearchReply>('researched'),
-);
-export const urgency = target(URGENCY, 'run', definePayload<UrgencyRequest>('urgency'), nothing);
-export const askReplay = target(
+export const trigger = target<TriggerRequest, TriggerReply>(TRIGGER, 'fire', 'trigger', 'triggered');
+export const task = target<TaskRequest>(TASK, 'run', 'task');
+export const research = target<ResearchRequest, ResearchReply>(RESEARCH, 'run', 'research', 'researched');
+export const urgency = target<UrgencyRequest>(URGENCY, 'run', 'urgency');
+export const askReplay = target<Stamped<AskReplayRequest>, AskReplayReply>(
   REPLAY,
   'ask',
-  definePayload<Stamped<AskReplayRequest>>('ask-replay'),
-  defineReply<AskReplayReply>('replay-asked'),
+  'ask-replay',
+  'replay-asked',
 );
-export const askRerun = target(
+export const askRerun = target<Stamped<AskRerunRequest>, AskRerunReply>(
   REPLAY,
   'rerun',
-  definePayload<Stamped<AskRerunRequest>>('ask-rerun'),
-  defineReply<AskRerunReply>('rerun-asked'),
+  'ask-rerun',
+  'rerun-asked',
 );
-export const replay = target(REPLAY, 'run', definePayload<ReplayRequest>('replay'), nothing);
-export const workFunction = target(
+export const replay = target<ReplayRequest>(REPLAY, 'run', 'replay');
+export const workFunction = target<FunctionRequest, FunctionReply>(
   WORK,
   'function',
-  definePayload<FunctionRequest>('function'),
-  defineReply<FunctionReply>('function-ended'),
+  'function',
+  'function-ended',
 );
-export const workPipeline = target(WORK, 'pipeline', definePayload<PipelineRequest>('pipeline'), nothing);
-export const cancelWork = target(
+export const workPipeline = target<PipelineRequest>(WORK, 'pipeline', 'pipeline');
+export const cancelWork = target<Stamped<CancelWorkRequest>, CancelWorkReply>(
   WORK,
   'cancel',
-  definePayload<Stamped<CancelWorkRequest>>('cancel-work'),
-  defineReply<CancelWorkReply>('work-cancelled'),
+  'cancel-work',
+  'work-cancelled',
 );

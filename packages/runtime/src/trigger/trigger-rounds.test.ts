@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { SoonTrigger } from '@consilium/kernel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rounds } from '../rounds.ts';
 import { flippingKeys } from '../test-support/flipping-keys.fixture.ts';
+import { listening } from '../test-support/loopback.fixture.ts';
 import { createTriggerRounds } from './trigger-rounds.ts';
 
 const soon = (id: string): SoonTrigger => ({
@@ -24,9 +24,8 @@ describe('rounds of triggers [B5]', () => {
       delays.push(Number(/delay=(\d+)ms/.exec(request.url ?? '')?.[1]));
       setTimeout(() => response.end(), 40);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closing.push(() => server.close());
-    return { delays, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return { delays, url: await listening(server) };
   }
 
   const open = (rounds: Rounds) => closing.push(() => rounds.close());

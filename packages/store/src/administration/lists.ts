@@ -2,6 +2,7 @@ import type { Compartment, PersonRole } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 
 export interface ListedGrant {
   readonly grant: string;
@@ -11,6 +12,13 @@ export interface ListedGrant {
   readonly purposes: readonly string[];
   readonly grantedAt: string;
   readonly expiresAt: string | null;
+}
+
+interface ListedPerson {
+  readonly actor: string;
+  readonly name: string | null;
+  readonly role: PersonRole | null;
+  readonly seenAt: string;
 }
 
 const GRANTS = {
@@ -44,6 +52,13 @@ const OWNS = {
   name: 'admin_owns',
   text: `SELECT pg_has_role(current_user, 'consilium_owner', 'USAGE')`,
 };
+const grantOf = rowReader<ListedGrant>('grant actor compartment relation purposes @grantedAt @expiresAt');
+const unaccountedOf = rowReader<Omit<ListedGrant, 'purposes' | 'expiresAt'>>(
+  'grant actor compartment relation @grantedAt',
+);
+const sourceOf = rowReader<{ readonly source: string; readonly actor: string }>('source actor');
+const settingOf = rowReader<{ readonly name: string; readonly value: unknown }>('name value');
+const personOf = rowReader<ListedPerson>('actor name role @seenAt');
 const UNACCOUNTED = {
   name: 'admin_unaccounted',
   text: 'SELECT id, actor, compartment, relation, granted_at FROM app.unaccounted_grants($1)',
@@ -57,15 +72,7 @@ export async function listGrants(
 ): Promise<readonly ListedGrant[]> {
   const compartment = patient === undefined ? null : `patient/${patient}`;
   const found = await rows(admin, GRANTS, [tenant, actor ?? null, compartment, limit]);
-  return found.map(([grant, of, where, relation, purposes, grantedAt, expiresAt]) => ({
-    grant: grant as string,
-    actor: of as string,
-    compartment: where as Compartment,
-    relation: relation as string,
-    purposes: purposes as string[],
-    grantedAt: (grantedAt as Date).toISOString(),
-    expiresAt: (expiresAt as Date | null)?.toISOString() ?? null,
-  }));
+  return found.map(grantOf);
 }
 
 /** `patient` null: of the whole tenant. */
@@ -78,28 +85,17 @@ export async function listCaps(admin: Pool, tenant: string, limit: number) {
 
 /** Who may import from which source. A source that is not listed belongs, in each record, to the first who used it. */
 export async function listSources(admin: Pool, tenant: string, limit: number) {
-  return (await rows(admin, SOURCES, [tenant, limit])).map(([source, actor]) => ({
-    source: source as string,
-    actor: actor as string,
-  }));
+  return (await rows(admin, SOURCES, [tenant, limit])).map(sourceOf);
 }
 
 /** Settings of a tenant, by name. */
 export async function listSettings(admin: Pool, tenant: string, limit: number) {
-  return (await rows(admin, SETTINGS, [tenant, limit])).map(([name, value]) => ({
-    name: name as string,
-    value,
-  }));
+  return (await rows(admin, SETTINGS, [tenant, limit])).map(settingOf);
 }
 
 /** People who were let into a tenant, with when they were seen last. */
 export async function listPeople(admin: Pool, tenant: string, limit: number) {
-  return (await rows(admin, PEOPLE, [tenant, limit])).map(([actor, name, role, seenAt]) => ({
-    actor: actor as string,
-    name: name as string | null,
-    role: role as PersonRole | null,
-    seenAt: (seenAt as Date).toISOString(),
-  }));
+  return (await rows(admin, PEOPLE, [tenant, limit])).map(personOf);
 }
 
 /** False: nobody was ever let in, and nobody did anything. A name that was mistyped, as a rule. */
@@ -125,11 +121,5 @@ export async function unaccountedGrants(
     await transaction.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
     return rows(transaction, UNACCOUNTED, [limit]);
   });
-  return found.map(([grant, actor, compartment, relation, grantedAt]) => ({
-    grant: grant as string,
-    actor: actor as string,
-    compartment: compartment as Compartment,
-    relation: relation as string,
-    grantedAt: (grantedAt as Date).toISOString(),
-  }));
+  return found.map(unaccountedOf);
 }

@@ -1,5 +1,6 @@
 import type { Compartment } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { type AdministrationParts, type Administrator, administer } from './administer.ts';
 
 /** One breaking of the glass, with the words that were given. */
@@ -51,20 +52,13 @@ export async function reviewOpenings(
       value: await rows(transaction, READ, [by.tenant, where, grants]),
       entry: { compartment: where, targets: grants.map((id) => `grant/${id}`) },
     }));
-    read.push(...words.map((row) => openingOf(where, row)));
+    const opened = words.map(openingOf);
+    const of = where.slice('patient/'.length);
+    read.push(...opened.map((each) => ({ ...each, patient: of, code: each.code ?? 'none' })));
   }
   return read.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-function openingOf(compartment: Compartment, row: readonly unknown[]): ReviewedOpening {
-  const [grant, at, until, actor, code, words] = row;
-  return {
-    grant: grant as string,
-    at: (at as Date).toISOString(),
-    until: (until as Date).toISOString(),
-    actor: actor as string,
-    patient: compartment.slice('patient/'.length),
-    code: (code as string | null) ?? 'none',
-    words: words as string,
-  };
-}
+const openingOf = rowReader<Omit<ReviewedOpening, 'patient' | 'code'> & { readonly code: string | null }>(
+  'grant @at @until actor code words',
+);

@@ -10,10 +10,7 @@ import { markDemoTenant } from './demo-tenants.ts';
 
 const DAY_MS = 86_400_000;
 const { admin, app, trail } = useStore({ beforeAll, afterAll });
-const clock = () =>
-  createDemoClock({
-    store: createScopedStore({ pool: app, audit: trail.audit }),
-  });
+const clock = () => createDemoClock({ store: createScopedStore({ pool: app, audit: trail.audit }) });
 
 async function ownScope(isDemo: boolean): Promise<Scope> {
   const tenant = `t-${randomUUID().slice(0, 8)}`;

@@ -1,6 +1,7 @@
-import { type Compartment, ConsiliumError, checkedId, PURPOSES, type Purpose } from '@consilium/kernel';
+import { ConsiliumError, checkedId, PURPOSES } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { Erasure, ErasurePhase, ErasureRequest } from './erasure.ts';
 
 const BEGIN = { name: 'begin_erasure', text: 'SELECT app.begin_erasure($1, $2, $3, $4, $5)' };
@@ -51,16 +52,4 @@ export async function unfinishedErasures(system: Pool, limit: number): Promise<r
   return (await rows(system, UNFINISHED, [limit])).map(erasureOf);
 }
 
-function erasureOf(row: unknown[]): Erasure {
-  const [tenant, compartment, by, purpose, phase, requestedAt, finishedAt, deleted] = row;
-  return {
-    tenant: tenant as string,
-    compartment: compartment as Compartment,
-    by: by as string,
-    purpose: purpose as Purpose,
-    phase: phase as ErasurePhase,
-    requestedAt: requestedAt as Date,
-    finishedAt: finishedAt as Date | null,
-    deleted: deleted as Record<string, number>,
-  };
-}
+const erasureOf = rowReader<Erasure>('tenant compartment by purpose phase requestedAt finishedAt deleted');

@@ -58,10 +58,7 @@ describe('acceptMessage [A1]', () => {
     const colleague = await grantedScope({ ...scope, actor: 'dr-b' });
     const other = await newConversation(scope);
     expect(await say(scope, conversation, 'a', '1')).toMatchObject({ seq: 1, duplicate: false });
-    expect(await say(colleague, conversation, 'b', '1')).toMatchObject({
-      seq: 2,
-      duplicate: false,
-    });
+    expect(await say(colleague, conversation, 'b', '1')).toMatchObject({ seq: 2, duplicate: false });
     expect(await say(scope, other, 'c', '1')).toMatchObject({ seq: 1, duplicate: false });
   });
 
@@ -69,14 +66,8 @@ describe('acceptMessage [A1]', () => {
     const { scope, conversation } = await openConversation();
     const keys = ['k'.repeat(5_000), `${'k'.repeat(5_000)}!`, 'a\0', 'a', '\ud800', '\ud801', '\ufffd', ''];
     for (const [i, key] of keys.entries()) {
-      expect(await say(scope, conversation, 'x', key)).toMatchObject({
-        seq: i + 1,
-        duplicate: false,
-      });
-      expect(await say(scope, conversation, 'x', key)).toMatchObject({
-        seq: i + 1,
-        duplicate: true,
-      });
+      expect(await say(scope, conversation, 'x', key)).toMatchObject({ seq: i + 1, duplicate: false });
+      expect(await say(scope, conversation, 'x', key)).toMatchObject({ seq: i + 1, duplicate: true });
     }
   });
 

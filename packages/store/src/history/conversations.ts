@@ -1,6 +1,7 @@
-import type { Conversation, History, Json } from '@consilium/kernel';
+import type { Conversation, History } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { FIRST_BODY, titleFrom } from './first-words.ts';
 import { isUuid } from './ids.ts';
@@ -107,17 +108,11 @@ export function listConversations(pool: Pool): History['listConversations'] {
   };
 }
 
+const conversationRow = rowReader<Omit<Conversation, 'title'> & { readonly firstBody: string | null }>(
+  'id team topic createdBy @createdAt lastSeq audience proxies firstBody',
+);
+
 function conversationFrom(row: unknown[]): Conversation {
-  const [id, team, topic, createdBy, createdAt, lastSeq, audience, proxies, firstBody] = row;
-  return {
-    id: id as string,
-    team: team as string,
-    topic: topic as Json | null,
-    createdBy: createdBy as string,
-    createdAt: (createdAt as Date).toISOString(),
-    title: titleFrom(firstBody as string | null),
-    lastSeq: lastSeq as number,
-    audience: audience as Conversation['audience'],
-    proxies: proxies as boolean,
-  };
+  const { firstBody, ...conversation } = conversationRow(row);
+  return { ...conversation, title: titleFrom(firstBody) };
 }

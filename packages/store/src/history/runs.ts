@@ -1,6 +1,7 @@
-import type { History, RunRecord, RunSummary, Silence, StepRecord } from '@consilium/kernel';
+import type { History, RunRecord, RunSummary, StepRecord } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { isUuid } from './ids.ts';
 import { runColumns } from './run-rows.ts';
@@ -24,23 +25,18 @@ const READ = {
     FROM app.runs r WHERE r.turn = $2 AND coalesce(r.conversation, r.reports_to) = $1 ORDER BY r.started_at, r.id`,
 };
 
-interface StepRow {
-  readonly step: string;
-  readonly kind: StepRecord['kind'];
-  readonly agent: string;
-  readonly name: string;
-  readonly model: string | null;
-  readonly provider: string | null;
+interface StepRow
+  extends Pick<
+    StepRecord,
+    'step' | 'kind' | 'agent' | 'name' | 'model' | 'provider' | 'ms' | 'outcome' | 'code'
+  > {
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
   readonly cached_tokens: number | null;
   readonly micro_usd: number;
   readonly stand_in: boolean;
   readonly started_at: string;
-  readonly ms: number;
   readonly lens_ms: number;
-  readonly outcome: StepRecord['outcome'];
-  readonly code: string | null;
 }
 
 export function closeRun(pool: Pool): History['closeRun'] {
@@ -90,47 +86,22 @@ export function readRuns(pool: Pool): History['readRuns'] {
 }
 
 export function summaryFrom(row: unknown[]): RunSummary {
-  return {
-    run: row[0] as string,
-    parent: row[1] as string | null,
-    kind: row[2] as RunSummary['kind'],
-    agent: row[3] as string,
-    teamVersion: row[11] as string | null,
-    status: row[4] as RunSummary['status'],
-    code: row[5] as string | null,
-    startedAt: (row[6] as Date).toISOString(),
-    endedAt: (row[7] as Date | null)?.toISOString() ?? null,
-    microUsd: Number(row[8]),
-    inputTokens: Number(row[9]),
-    outputTokens: Number(row[10]),
-    steps: ((row[12] ?? []) as StepRow[]).map(stepFrom),
-    silence: (row[13] as Silence | null | undefined) ?? null,
-  };
+  const { steps, ...summary } = runRow(row);
+  return { ...summary, steps: (steps ?? []).map(stepFrom) };
 }
 
+const runRow = rowReader<Omit<RunSummary, 'steps'> & { readonly steps: readonly StepRow[] | null }>(
+  'run parent kind agent status code @startedAt @endedAt #microUsd #inputTokens #outputTokens teamVersion steps silence',
+);
+
 function stepFrom(row: StepRow): StepRecord {
-  const usage =
-    row.input_tokens === null
-      ? null
-      : {
-          inputTokens: row.input_tokens,
-          outputTokens: row.output_tokens ?? 0,
-          cachedTokens: row.cached_tokens ?? 0,
-        };
+  const { step, kind, agent, name, model, provider, ms, outcome, code } = row;
+  const { input_tokens: inputTokens, output_tokens: outputTokens, cached_tokens: cachedTokens } = row;
+  const usage = { outputTokens: outputTokens ?? 0, cachedTokens: cachedTokens ?? 0 };
   return {
-    step: row.step,
-    kind: row.kind,
-    agent: row.agent,
-    name: row.name,
-    model: row.model,
-    provider: row.provider,
-    usage,
-    microUsd: row.micro_usd,
-    standIn: row.stand_in,
+    ...{ step, kind, agent, name, model, provider, ms, outcome, code },
+    ...{ microUsd: row.micro_usd, standIn: row.stand_in, lensMs: row.lens_ms },
     startedAt: new Date(row.started_at).toISOString(),
-    ms: row.ms,
-    lensMs: row.lens_ms,
-    outcome: row.outcome,
-    code: row.code,
+    usage: inputTokens === null ? null : { inputTokens, ...usage },
   };
 }

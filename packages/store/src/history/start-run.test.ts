@@ -107,10 +107,7 @@ describe('startRun', () => {
     });
     await revokeAccess(admin, scope.tenant, grant);
     const branch = runOf(conversation, 1, { turn: turn.run, kind: 'branch' });
-    expect(await history.startRun(scope, branch)).toMatchObject({
-      verdict: 'forbidden',
-      message: null,
-    });
+    expect(await history.startRun(scope, branch)).toMatchObject({ verdict: 'forbidden', message: null });
     expect(await history.commitTurn(scope, commitOf(turn))).toBe('forbidden');
     expect(await history.requestCancel(scope, turn.run)).toEqual({ invocations: [] });
     await history.closeRun(scope, recordOf(turn.run));

@@ -280,9 +280,7 @@ describe('a destroyed key [F2]', () => {
     expect(Buffer.from((await ring.byId(key.id)).open(key.seal(bytes, 'here'), 'here'))).toEqual(bytes);
     const pool = createPool('postgresql://nobody@127.0.0.1:1/none');
     let time = 0;
-    const reachable = Object.assign(Object.create(pool), {
-      query: app.query.bind(app),
-    });
+    const reachable = Object.assign(Object.create(pool), { query: app.query.bind(app) });
     const lonely = createKeyRing({ pool: reachable, wrapper, now: () => new Date(time) });
     const held = await lonely.byId(key.id);
     reachable.query = pool.query.bind(pool);

@@ -92,10 +92,7 @@ describe('wrapping all keys again [F2]', () => {
       };
       await expect(rewrapKeys({ admin, wrapper: dying, page: 2 })).rejects.toThrow('killed');
     }
-    expect(await rewrapKeys({ admin, wrapper, page: 2 })).toEqual({
-      keys: 9,
-      rewrapped: 3,
-    });
+    expect(await rewrapKeys({ admin, wrapper, page: 2 })).toEqual({ keys: 9, rewrapped: 3 });
     await wrapper.retireOlder?.();
     const after = ringOf(await createFileWrapper(file));
     for (const { id, sealed } of all)
@@ -120,17 +117,13 @@ describe('wrapping all keys again [F2]', () => {
       },
     };
     // It cannot be unwrapped here, which proves that it was found: nothing says that all is done.
-    await expect(rewrapKeys({ admin, wrapper: meanwhile })).rejects.toMatchObject({
-      code: 'key_unreadable',
-    });
+    await expect(rewrapKeys({ admin, wrapper: meanwhile })).rejects.toMatchObject({ code: 'key_unreadable' });
     const left = await admin.query(`SELECT FROM app.data_keys WHERE compartment = 'patient/p0'`);
     expect(left.rowCount).toBe(0);
   });
 
   it('has nothing to do for a KMS, which rotates by itself', async () => {
     const { isCurrent: _, ...kms } = wrapper;
-    await expect(rewrapKeys({ admin, wrapper: kms })).rejects.toMatchObject({
-      code: 'nothing_to_rewrap',
-    });
+    await expect(rewrapKeys({ admin, wrapper: kms })).rejects.toMatchObject({ code: 'nothing_to_rewrap' });
   });
 });

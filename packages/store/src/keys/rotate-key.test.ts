@@ -62,10 +62,7 @@ describe('a further key of a compartment [F2]', () => {
             () => false,
             (error) => errorCode(error) === 'erased',
           ),
-        {
-          timeoutMs: 1_000,
-          what: 'all keys to end',
-        },
+        { timeoutMs: 1_000, what: 'all keys to end' },
       );
     await signals.close();
   });

@@ -1,6 +1,7 @@
 import { ConsiliumError, type Notice, type Notices } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const READ = {
@@ -55,16 +56,4 @@ async function placeOf(transaction: PoolClient, before: string): Promise<readonl
   return [row[0], before];
 }
 
-function noticeOf(row: readonly unknown[]): Notice {
-  const [id, kind, at, actor, until, reasonCode, reason, seenAt] = row;
-  return {
-    id: id as string,
-    kind: kind as Notice['kind'],
-    at: (at as Date).toISOString(),
-    actor: actor as string,
-    until: (until as Date | null)?.toISOString() ?? null,
-    reasonCode: reasonCode as string | null,
-    reason: reason as string | null,
-    seenAt: (seenAt as Date | null)?.toISOString() ?? null,
-  };
-}
+const noticeOf = rowReader<Notice>('id kind @at actor @until reasonCode reason @seenAt');

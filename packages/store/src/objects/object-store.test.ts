@@ -44,10 +44,7 @@ describe.each([
     where: 'a directory',
     fresh: async () => createDirectoryObjects(join(await newDirectory(), 'not', 'yet', 'there')),
   },
-  {
-    where: 'a bucket',
-    fresh: async () => createS3Objects({ ...s3(), bucket: await server.newBucket() }),
-  },
+  { where: 'a bucket', fresh: async () => createS3Objects({ ...s3(), bucket: await server.newBucket() }) },
 ])('objects in $where [F2]', ({ fresh }) => {
   it('gives back the very bytes, of none to many of them', async () => {
     const objects = await fresh();

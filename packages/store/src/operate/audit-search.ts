@@ -1,7 +1,6 @@
 import {
   actorCompartment,
   type Compartment,
-  ConsiliumError,
   type FoundEntry,
   type Operations,
   OWN_LOOKS,
@@ -10,6 +9,7 @@ import type { PoolClient } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { rows } from '../postgres/call.ts';
 import type { AsOperator } from './as-operator.ts';
+import { checkLimit, cursorParts } from './page.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** tenant, from, to, actor, action, purpose, compartment, at before, mac before, limit, own compartment, own
@@ -40,11 +40,12 @@ export function auditSearch(
   pseudonyms: (tenant: string) => Promise<Pseudonyms>,
 ): Operations['audit'] {
   return async (operator, { limit, before, whose, withoutOwnLooks, ...search }) => {
-    if (!Number.isInteger(limit) || limit < 1 || limit > 200)
-      throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
+    checkLimit(limit);
     const { tenant } = operator;
     const names = await pseudonyms(tenant);
-    const behind = before === undefined ? [null, null] : placeOf(before);
+    // When, and the MAC: a cursor that names no patient.
+    const [ms = null, mac] = cursorParts(before, CURSOR);
+    const behind = [ms === null ? null : new Date(Number(ms)), mac];
     return look(operator, { action: 'operate.audit' }, async (transaction) => {
       const compartment = whose === undefined ? null : await compartmentOf(transaction, tenant, whose, names);
       if (compartment === undefined) return { entries: [], before: null };
@@ -60,13 +61,6 @@ export function auditSearch(
       };
     });
   };
-}
-
-/** A cursor that names no patient: when, and the MAC. */
-function placeOf(cursor: string): readonly unknown[] {
-  const parts = CURSOR.exec(cursor);
-  if (parts === null) throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
-  return [new Date(Number(parts[1])), parts[2]];
 }
 
 /** There is no way back from a pseudonym: all chains of the tenant are tried. Undefined: none has it. */

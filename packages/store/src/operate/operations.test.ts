@@ -34,9 +34,7 @@ describe('turns of a tenant [B10]', () => {
     await makeOld(old.run);
     const conversation = await newConversation(scope);
     const done = await wholeTurn(scope, conversation);
-    const failed = await wholeTurn(scope, conversation, {
-      answer: draftOf('', { status: 'failed' }),
-    });
+    const failed = await wholeTurn(scope, conversation, { answer: draftOf('', { status: 'failed' }) });
     await history.closeRun(scope, recordOf(failed.run, { status: 'failed' }));
     await admin.query(`UPDATE app.runs SET status = 'failed' WHERE id = $1`, [failed.run]);
     const parked = await wholeTurn(scope, conversation);

@@ -1,8 +1,9 @@
-import type { Json, KeptAnswer, ObjectStore, Operations, RunStatus, TenantSecrets } from '@consilium/kernel';
+import type { ObjectStore, Operations, TenantSecrets } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { type AsOperator, asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
 import { lastCheckpoint } from './last-checkpoint.ts';
@@ -17,6 +18,9 @@ import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
 import { createTurns } from './turns.ts';
 
+/** One of a list that an operation gives. */
+type Listed<Of extends 'contents' | 'replays'> = NonNullable<Awaited<ReturnType<Operations[Of]>>>[number];
+const contentRow = rowReader<Listed<'contents'>>('run step input output');
 const CONTENTS = {
   name: 'operate_contents',
   text: `SELECT c.run, c.step, c.input, c.output FROM app.step_contents c JOIN app.runs r
@@ -32,11 +36,7 @@ function contents(look: AsOperator): Operations['contents'] {
     if (!isUuid(run)) return null;
     return look(operator, { action: 'operate.contents', targets: [`run/${run}`] }, async (transaction) => {
       const found = await rows(transaction, CONTENTS, [operator.tenant, run]);
-      if (found.length === 0) return null;
-      return found.map(([of, step, input, output]) => ({
-        ...{ run: of as string, step: step as string },
-        ...{ input: input as Json, output: (output ?? null) as Json },
-      }));
+      return found.length === 0 ? null : found.map(contentRow);
     });
   };
 }
@@ -54,6 +54,9 @@ const REPLAYS = {
     WHERE p.tenant = $1 AND p.turn = $2 ORDER BY p.asked_at DESC LIMIT 20`,
 };
 
+const replayRow = rowReader<Listed<'replays'>>(
+  'run model by @askedAt first answer status code #ms #microUsd standIn',
+);
 const MAY = {
   name: 'operate_may_replay',
   text: `SELECT FROM app.runs t WHERE t.tenant = $1 AND t.id = $2 AND t.kind = 'turn' AND app.is_demo($1)`,
@@ -66,13 +69,7 @@ function replays(look: AsOperator): Operations['replays'] {
     return look(operator, { action: 'operate.replays', targets: [`run/${turn}`] }, async (transaction) => {
       if (!(await firstRow(transaction, MAY, [operator.tenant, turn]))) return null;
       const found = await rows(transaction, REPLAYS, [operator.tenant, turn]);
-      return found.map(([run, model, by, askedAt, first, answer, status, code, ms, microUsd, standIn]) => ({
-        ...{ run: run as string, model: model as string, by: by as string },
-        askedAt: (askedAt as Date).toISOString(),
-        ...{ first: first as KeptAnswer | null, answer: answer as KeptAnswer | null },
-        ...{ status: status as RunStatus, code: code as string | null },
-        ...{ ms: Math.round(Number(ms)), microUsd: Number(microUsd), standIn: standIn as boolean },
-      }));
+      return found.map(replayRow).map((replay) => ({ ...replay, ms: Math.round(replay.ms) }));
     });
   };
 }

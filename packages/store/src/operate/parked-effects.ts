@@ -1,6 +1,8 @@
-import { ConsiliumError, type Operations } from '@consilium/kernel';
+import type { Compartment, Operations, WaitingEffect } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { AsOperator } from './as-operator.ts';
+import { checkLimit, cursorParts } from './page.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** tenant, microseconds and key before, limit. Two patients have no effect of the same key: it is made of a run's id. */
@@ -12,6 +14,8 @@ const PAGE = {
       OR ((extract(epoch FROM e.settled_at) * 1000000)::bigint, e.key) < ($2, $3))
     ORDER BY e.settled_at DESC, e.key DESC LIMIT $4`,
 };
+type EffectRow = Omit<WaitingEffect, 'whose'> & { readonly compartment: Compartment };
+const effectRow = rowReader<EffectRow>('compartment key kind code @parkedAt');
 /** Names no patient: when it was parked, in microseconds, and its key. */
 const CURSOR = /^(\d{1,18})-([A-Za-z0-9._:/+=-]{1,200})$/;
 
@@ -21,29 +25,18 @@ export function createParkedEffects(parts: {
   readonly pseudonyms: (tenant: string) => Promise<Pseudonyms>;
 }): Operations['effects'] {
   return async (operator, { limit, before }) => {
-    if (!Number.isInteger(limit) || limit < 1 || limit > 200)
-      throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
-    const place = before === undefined ? [null, null] : placeOf(before);
+    checkLimit(limit);
+    const place = cursorParts(before, CURSOR);
     const { of } = await parts.pseudonyms(operator.tenant);
     return parts.look(operator, { action: 'operate.effects' }, async (transaction) => {
       const found = await rows(transaction, PAGE, [operator.tenant, ...place, limit]);
       const last = found.length < limit ? undefined : found.at(-1);
       return {
-        effects: found.map(([compartment, key, kind, code, at]) => ({
-          key: key as string,
-          kind: kind as string,
-          code: code as string,
-          parkedAt: (at as Date).toISOString(),
-          whose: of(compartment as never),
-        })),
+        effects: found
+          .map(effectRow)
+          .map(({ compartment, ...effect }) => ({ ...effect, whose: of(compartment) })),
         before: last === undefined ? null : `${last[5]}-${last[1]}`,
       };
     });
   };
-}
-
-function placeOf(cursor: string): readonly unknown[] {
-  const parts = CURSOR.exec(cursor);
-  if (parts === null) throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
-  return parts.slice(1);
 }

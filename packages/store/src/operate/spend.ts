@@ -1,5 +1,6 @@
 import type { Operations, SpendReport, SpendRow } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { AsOperator } from './as-operator.ts';
 
 /** tenant, from, to: sums that stay when a patient is erased, by month, and what is not in them yet. */
@@ -54,22 +55,6 @@ function wholeMonths({ from, to }: { readonly from: string; readonly to: string 
   return { from: `${from.slice(0, 7)}-01`, to: end.toISOString().slice(0, 10) };
 }
 
-function rowFrom([key, standIn, microUsd, inputTokens, outputTokens, turns]: readonly unknown[]): SpendRow {
-  return {
-    key: key as string,
-    standIn: standIn as boolean,
-    microUsd: Number(microUsd),
-    inputTokens: Number(inputTokens),
-    outputTokens: Number(outputTokens),
-    turns: turns === null ? null : Number(turns),
-  };
-}
+const rowFrom = rowReader<SpendRow>('key standIn #microUsd #inputTokens #outputTokens #turns');
 
-function monthFrom([name, used, standIn, cap]: readonly unknown[]): SpendReport['month'] {
-  return {
-    name: name as string,
-    usedMicroUsd: Number(used),
-    standInMicroUsd: Number(standIn),
-    capMicroUsd: cap === null ? null : Number(cap),
-  };
-}
+const monthFrom = rowReader<SpendReport['month']>('name #usedMicroUsd #standInMicroUsd #capMicroUsd');

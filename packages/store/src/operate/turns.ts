@@ -1,17 +1,11 @@
-import {
-  ConsiliumError,
-  type FoundTurn,
-  type OperatedTurn,
-  type Operations,
-  type Purpose,
-  type RunStatus,
-  type TurnState,
-} from '@consilium/kernel';
+import type { Compartment, FoundTurn, OperatedTurn, Operations, Purpose, RunStatus } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { RUN_COLUMNS, summaryFrom } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { AsOperator } from './as-operator.ts';
+import { checkLimit, invalidCursor } from './page.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { turnSearch } from './turn-search.ts';
 import { countsOf, ONE_TURN } from './turn-statements.ts';
@@ -50,8 +44,7 @@ export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'count
   const { look, pseudonyms, stuckAfterMs, now } = parts;
   return {
     turns: async (operator, { before, limit, ...filter }) => {
-      if (!Number.isInteger(limit) || limit < 1 || limit > 200)
-        throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
+      checkLimit(limit);
       const { tenant } = operator;
       const { of } = await pseudonyms(tenant);
       return look(operator, { action: 'operate.runs' }, async (transaction) => {
@@ -94,34 +87,17 @@ export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'count
 
 async function placeOf(transaction: PoolClient, tenant: string, before: string): Promise<readonly unknown[]> {
   const row = isUuid(before) ? await firstRow(transaction, PLACE, [tenant, before]) : undefined;
-  if (row === undefined)
-    throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+  if (row === undefined) throw invalidCursor();
   return [row[0], before];
 }
 
+const turnRow = rowReader<Omit<OperatedTurn, 'whose'> & { readonly compartment: Compartment }>(
+  'run compartment team teamVersion agent status code @startedAt @endedAt #ms state #microUsd #inputTokens #outputTokens models standIn conversation kind',
+);
+
 function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
-  const [run, compartment, team, teamVersion, agent, status, code, startedAt, endedAt, ...figures] = row;
-  const [ms, state, microUsd, inputTokens, outputTokens, models, standIn, conversation, kind] = figures;
-  return {
-    run: run as string,
-    kind: kind as OperatedTurn['kind'],
-    state: state as TurnState,
-    team: team as string,
-    teamVersion: teamVersion as string | null,
-    agent: agent as string,
-    status: status as RunStatus,
-    code: code as string | null,
-    startedAt: (startedAt as Date).toISOString(),
-    endedAt: (endedAt as Date | null)?.toISOString() ?? null,
-    ms: Math.round(Number(ms)),
-    microUsd: Number(microUsd),
-    inputTokens: Number(inputTokens),
-    outputTokens: Number(outputTokens),
-    models: models as string[],
-    standIn: standIn as boolean,
-    whose: of(compartment as never),
-    conversation: conversation as string | null,
-  };
+  const { compartment, ...turn } = turnRow(row);
+  return { ...turn, ms: Math.round(turn.ms), whose: of(compartment) };
 }
 
 function foundFrom(tenant: string, row: readonly unknown[]): FoundTurn {

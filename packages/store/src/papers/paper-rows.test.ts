@@ -15,10 +15,7 @@ const visit: PaperContent = { ...letter, kind: 'prepared-visit' };
 const other: PaperContent = { ...letter, blocks: [] };
 
 describe('papers of a patient [B15] [A19] [F2]', () => {
-  const rows = () =>
-    createPaperRows({
-      store: createScopedStore({ pool: app, audit: trail.audit }),
-    });
+  const rows = () => createPaperRows({ store: createScopedStore({ pool: app, audit: trail.audit }) });
   const doctor = async (): Promise<Caller> => ({ scope: await grantedScope() });
   const draft = (content = letter) => ({ content, facts: [], key: randomUUID() });
 

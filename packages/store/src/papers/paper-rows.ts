@@ -12,6 +12,7 @@ import {
 import type { PoolClient } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const COLUMNS = `id, version, content::text, written_by, written_at, signed_name, signed_at, signed_hash`;
@@ -102,14 +103,8 @@ function add(
 ): Promise<unknown[]> {
   // The same key gives the same id, so that two attempts at once make one paper.
   const id = uuidFrom(JSON.stringify([scope.tenant, scope.compartment, scope.actor, key]));
-  const values = [
-    id,
-    content.kind,
-    JSON.stringify(content),
-    JSON.stringify(facts),
-    key,
-    JSON.stringify(content.title),
-  ];
+  const [text, of, title] = [content, facts, content.title].map((each) => JSON.stringify(each));
+  const values = [id, content.kind, text, of, key, title];
   return firstRow(transaction, ADD, values) as Promise<unknown[]>;
 }
 
@@ -155,16 +150,6 @@ function versionOf(row: unknown[]): PaperVersion {
   };
 }
 
-function summaryOf(row: unknown[]): PaperSummary {
-  const [paper, kind, title, version, writtenBy, writtenAt, signedBy, signedAt, signedVersion, createdAt] =
-    row as [
-      ...[string, PaperSummary['kind'], string, number, string, Date],
-      ...[string | null, Date | null, number | null, Date],
-    ];
-  return {
-    ...{ paper, kind, title, version, writtenBy, signedBy, signedVersion },
-    writtenAt: writtenAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-    signedAt: signedAt?.toISOString() ?? null,
-  };
-}
+const summaryOf = rowReader<PaperSummary>(
+  'paper kind title version writtenBy @writtenAt signedBy @signedAt signedVersion @createdAt',
+);

@@ -1,12 +1,6 @@
-import {
-  ConsiliumError,
-  foldedName,
-  isId,
-  type MyPatient,
-  type MyPatients,
-  type Purpose,
-} from '@consilium/kernel';
+import { ConsiliumError, foldedName, isId, type MyPatient, type MyPatients } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -41,21 +35,13 @@ export function createMyPatients({ store }: { readonly store: ScopedStore }): My
   };
 }
 
+const patientRow = rowReader<Omit<MyPatient, 'patient'> & { readonly compartment: string }>(
+  'compartment relation purposes @expiresAt name family given language birthDate @activeAt',
+);
+
 function patientOf(row: readonly unknown[]): MyPatient {
-  const [compartment, relation, purposes, expiresAt, name, family, given, language, birthDate, activeAt] =
-    row;
-  return {
-    patient: (compartment as string).slice('patient/'.length),
-    relation: relation as MyPatient['relation'],
-    purposes: purposes as Purpose[],
-    expiresAt: (expiresAt as Date | null)?.toISOString() ?? null,
-    name: name as string | null,
-    family: family as string | null,
-    given: given as string | null,
-    language: language as string | null,
-    birthDate: birthDate as string | null,
-    activeAt: (activeAt as Date).toISOString(),
-  };
+  const { compartment, ...listed } = patientRow(row);
+  return { patient: compartment.slice('patient/'.length), ...listed };
 }
 
 function invalidCursor(): ConsiliumError {

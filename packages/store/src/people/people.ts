@@ -1,11 +1,14 @@
-import { ConsiliumError, checkedId, type People, type PersonRole } from '@consilium/kernel';
+import { ConsiliumError, checkedId, type People } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const SEEN = { name: 'person_seen', text: 'SELECT app.person_seen($1, $2, $3)' };
 const NAMES = { name: 'people_names', text: 'SELECT actor, name, role FROM app.people_names($1)' };
 const MOST = 100;
+const personOf = rowReader<KnownPerson>('actor name role');
+type KnownPerson = Awaited<ReturnType<People['names']>>[number];
 
 /** The database decides whose name the caller may know: see the migration. */
 export function createPeople(parts: { readonly store: ScopedStore; readonly now: () => Date }): People {
@@ -23,11 +26,7 @@ export function createPeople(parts: { readonly store: ScopedStore; readonly now:
       if (actors.length > MOST) throw new ConsiliumError('invalid_limit', { remedy: `ask for 1 to ${MOST}` });
       const asked = actors.map(checkedId);
       return store.read(caller, { action: 'people.read' }, async (transaction) =>
-        (await rows(transaction, NAMES, [asked])).map(([actor, name, role]) => ({
-          actor: actor as string,
-          name: name as string | null,
-          role: role as PersonRole | null,
-        })),
+        (await rows(transaction, NAMES, [asked])).map(personOf),
       );
     },
   };

@@ -77,12 +77,8 @@ describe('scoped [F2]', () => {
     ['actor', 'x'.repeat(65)],
   ])('refuses the %s %j before anything reaches the database', async (field, value) => {
     const scope = { ...someScope(), [field]: value } as Scope;
-    await expect(scoped(app, scope, async () => 'in')).rejects.toMatchObject({
-      code: 'invalid_id',
-    });
-    await expect(history.startRun(scope, {} as never)).rejects.toMatchObject({
-      code: 'invalid_id',
-    });
+    await expect(scoped(app, scope, async () => 'in')).rejects.toMatchObject({ code: 'invalid_id' });
+    await expect(history.startRun(scope, {} as never)).rejects.toMatchObject({ code: 'invalid_id' });
   });
 
   it('says nothing of a row when a constraint fails', async () => {
@@ -149,9 +145,7 @@ describe('scoped [F2]', () => {
     const uncaught = vi.fn();
     process.on('uncaughtException', uncaught);
     const sleep = { name: 'sleep', text: `SELECT pg_sleep(60)` };
-    const pool = createPool(urls().app, {
-      applicationName: 'asleep',
-    });
+    const pool = createPool(urls().app, { applicationName: 'asleep' });
     const sleepers = [rows(pool, sleep, []), scoped(pool, someScope(), (it) => it.query(sleep.text))];
     const settled = Promise.allSettled(sleepers);
     const terminated = await until(

@@ -1,4 +1,4 @@
-import { ConsiliumError, checkedId, type Scope } from '@consilium/kernel';
+import { type Caller, ConsiliumError, checkedId, type Scope } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { asOfClient, checkedMoment } from './as-of.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -33,6 +33,16 @@ export async function scoped<T>(
     },
     beginText(scope, options),
   );
+}
+
+/** As `scoped`, for a caller who must have a grant; an agent's run is named to the database. */
+export function inCaller(pool: Pool) {
+  return <T>(
+    { scope, run }: Caller,
+    body: (transaction: PoolClient) => Promise<T>,
+    options: ScopedOptions = {},
+  ): Promise<T> =>
+    scoped(pool, scope, body, { mustOpen: true, ...(run !== undefined && { run }), ...options });
 }
 
 /**

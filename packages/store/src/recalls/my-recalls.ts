@@ -1,13 +1,7 @@
-import {
-  type CitingMessage,
-  type Compartment,
-  ConsiliumError,
-  type RecallNotice,
-  type Recalls,
-  type SourceMetadata,
-} from '@consilium/kernel';
+import { type CitingMessage, ConsiliumError, type RecallNotice, type Recalls } from '@consilium/kernel';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -64,33 +58,15 @@ function placeOf({
   return [before ?? null, Math.min(Math.max(1, Math.trunc(limit)), MOST)];
 }
 
+const citingRow = rowReader<
+  Omit<CitingMessage, 'notes'> & { readonly notes: [string, number, number, number][] }
+>('compartment name conversation seq message @citedAt notes recalled');
+
 function citingFrom(row: readonly unknown[]): CitingMessage {
-  const [compartment, name, conversation, seq, message, citedAt, notes, recalled] = row;
-  return {
-    ...placedFrom([compartment, name, conversation, seq]),
-    ...{ message: message as string, citedAt: (citedAt as Date).toISOString() },
-    notes: (notes as [string, number, number, number][]).map(([mark, start, end, score]) => ({
-      ...{ mark, start, end, score },
-    })),
-    recalled: recalled as CitingMessage['recalled'],
-  };
+  const { notes, ...cited } = citingRow(row);
+  return { ...cited, notes: notes.map(([mark, start, end, score]) => ({ mark, start, end, score })) };
 }
 
-function noticeFrom([id, ...row]: readonly unknown[]): RecallNotice {
-  const [hash, source, invented, status, by, reason, heardAt, at, seenAt] = row.slice(4);
-  return {
-    ...{ id: id as string, ...placedFrom(row.slice(0, 4)) },
-    ...{ hash: hash as string, source: source as SourceMetadata, invented: invented as boolean },
-    ...{ status: status as RecallNotice['status'], by: by as string, reason: reason as string | null },
-    heardAt: (heardAt as Date).toISOString(),
-    at: (at as Date).toISOString(),
-    seenAt: (seenAt as Date | null)?.toISOString() ?? null,
-  };
-}
-
-function placedFrom([compartment, name, conversation, seq]: readonly unknown[]) {
-  return {
-    ...{ compartment: compartment as Compartment, name: name as string | null },
-    ...{ conversation: conversation as string, seq: seq as number },
-  };
-}
+const noticeFrom = rowReader<RecallNotice>(
+  'id compartment name conversation seq hash source invented status by reason @heardAt @at @seenAt',
+);

@@ -1,8 +1,9 @@
-import type { Caller, KeptAnswer, ListReruns, Rerun, RerunSide, Reruns, RerunTurn } from '@consilium/kernel';
+import type { Caller, ListReruns, Rerun, RerunSide, Reruns, RerunTurn } from '@consilium/kernel';
 import { errorCode } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -35,7 +36,7 @@ const KEEP = {
 };
 const LIST = {
   name: 'list_reruns',
-  text: `SELECT x.pair, x.side, x.run, x.asked_by, x.asked_at, x.as_of, x.answer, x.notes,
+  text: `SELECT x.pair, x.side, x.asked_by, x.asked_at, x.as_of, x.run, x.answer, x.notes,
       coalesce(r.status, CASE WHEN x.asked_at > clock_timestamp() - interval '30 min' THEN 'running' ELSE 'failed' END), r.code,
       s.micro_usd, s.stand_in
     FROM app.reruns x LEFT JOIN app.runs r ON r.tenant = x.tenant AND r.compartment = x.compartment AND r.id = x.run
@@ -97,22 +98,10 @@ function pairsOf(found: readonly unknown[][]): readonly Rerun[] {
   return [...pairs].flatMap(([pair, sides]) => {
     const [past, present] = ['past', 'present'].map((side) => sides.find((row) => row[1] === side));
     if (!past || !present) return [];
-    const [, , , askedBy, askedAt, asOf] = past as [...unknown[]] &
-      [string, string, string, string, Date, Date];
+    const [, , askedBy, askedAt, asOf, ...rest] = past as [string, string, string, Date, Date, ...unknown[]];
     const times = { askedAt: askedAt.toISOString(), asOf: asOf.toISOString() };
-    return [{ pair, askedBy, ...times, past: sideOf(past), present: sideOf(present) }];
+    return [{ pair, askedBy, ...times, past: sideOf(rest), present: sideOf(present.slice(5)) }];
   });
 }
 
-function sideOf(row: readonly unknown[]): RerunSide {
-  const [, , run, , , , answer, notes, status, code, microUsd, standIn] = row;
-  return {
-    run: run as string,
-    status: status as RerunSide['status'],
-    code: code as string | null,
-    microUsd: Number(microUsd),
-    standIn: standIn as boolean,
-    answer: answer as KeptAnswer | null,
-    notes: notes as RerunSide['notes'],
-  };
-}
+const sideOf = rowReader<RerunSide>('run answer notes status code #microUsd standIn');

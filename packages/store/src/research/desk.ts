@@ -1,6 +1,7 @@
-import type { AgentOverview, ListedRequest, RequestReason, ResearchDesk } from '@consilium/kernel';
+import type { AgentOverview, ListedRequest, ResearchDesk } from '@consilium/kernel';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 import { AGENT, AGENT_WIDTH, agentFrom, OWN_AGENT } from './agent-rows.ts';
 import { createResearchRegistry, type RegistryParts } from './registry.ts';
@@ -93,37 +94,17 @@ export function createResearchDesk({
   };
 }
 
+const figuresFrom = rowReader<
+  Pick<AgentOverview, 'spentMicroUsd' | 'nextWakeUp'> &
+    AgentOverview['counts'] & { readonly activity: AgentOverview['activity'] | null }
+>('#spentMicroUsd activity @nextWakeUp #requests #reports #silences');
+
 function overviewFrom(row: readonly unknown[]): AgentOverview {
-  const [spent, activity, next, requests, reports, silences] = row.slice(AGENT_WIDTH) as [
-    ...[spent: string, activity: 'working' | 'waiting' | null, next: Date | null],
-    ...[requests: string, reports: string, silences: string],
-  ];
-  return {
-    ...agentFrom(row),
-    ...{
-      spentMicroUsd: Number(spent),
-      activity: activity ?? 'asleep',
-      nextWakeUp: next?.toISOString() ?? null,
-    },
-    counts: { requests: Number(requests), reports: Number(reports), silences: Number(silences) },
-  };
+  const { activity, requests, reports, silences, ...figures } = figuresFrom(row.slice(AGENT_WIDTH));
+  const counts = { requests, reports, silences };
+  return { ...agentFrom(row), ...figures, activity: activity ?? 'asleep', counts };
 }
 
-function listedFrom(row: readonly unknown[]): ListedRequest {
-  const [id, why, text, trigger, created, ended, status, spent, silence] = row as [
-    ...[
-      id: string,
-      why: RequestReason,
-      text: string,
-      trigger: string | null,
-      created: Date,
-      ended: Date | null,
-    ],
-    ...[status: string, spent: string, silence: string | null],
-  ];
-  return {
-    ...{ id, why, text, trigger, status, silence, microUsd: Number(spent) },
-    createdAt: created.toISOString(),
-    endedAt: ended?.toISOString() ?? null,
-  };
-}
+const listedFrom = rowReader<ListedRequest>(
+  'id why text trigger @createdAt @endedAt status #microUsd silence',
+);

@@ -18,7 +18,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
-import { scoped } from '../postgres/scoped.ts';
+import { inCaller } from '../postgres/scoped.ts';
 import { AGENT, agentFrom, OWN_AGENT } from './agent-rows.ts';
 
 /** Of one actor, stopped ones aside: a model that makes agents without end is told so. */
@@ -112,8 +112,7 @@ export function createResearchRegistry({ app, own, audit }: RegistryParts): Rese
     body: (transaction: PoolClient) => Promise<T>,
   ): Promise<T> => {
     await audit.before(caller, { action, targets });
-    const { scope, run } = caller;
-    return scoped(pool, scope, body, { mustOpen: true, ...(run === undefined ? {} : { run }) });
+    return inCaller(pool)(caller, body);
   };
   const find: ResearchRegistry['find'] = async (caller, agent) => {
     if (!isUuid(agent)) return null;

@@ -2,19 +2,17 @@ import {
   type AgentMemory,
   type ClaimedRequest,
   type ClaimVerdict,
-  type Compartment,
   NO_MEMORY,
-  type Origin,
   type RequestReason,
   type ResearchAgent,
   type ResearchRows,
-  type Scope,
   type UnsentRequest,
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { code } from '../history/codes.ts';
 import { closeRunIn } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { AGENT, AGENT_WIDTH, agentFrom } from './agent-rows.ts';
 
@@ -73,6 +71,7 @@ const ACTIVE = {
     FROM (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date AS month) m
     WHERE a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.id = $1`,
 };
+const unsentRow = rowReader<UnsentRequest>('tenant compartment actor purpose run sends');
 const UNSENT = {
   name: 'due_requests',
   text: 'SELECT tenant, compartment, actor, purpose, id, sends FROM app.due_requests($1, $2)',
@@ -123,38 +122,31 @@ export function createResearchRows(pool: Pool): ResearchRows {
   };
 }
 
+interface ClaimRow extends ResearchRequestFields {
+  readonly ended: boolean;
+  readonly lost: boolean;
+  readonly waits: boolean;
+  readonly messages: Omit<AgentMemory, 'summary'> | null;
+  readonly summary: string | null;
+  readonly spent: number;
+  readonly now: string;
+  readonly toldOfBudget: boolean;
+}
+type ResearchRequestFields = ClaimedRequest['request'];
+const claimRow = rowReader<ClaimRow>(
+  'why text origin reportsTo ended lost waits messages summary #spent @now toldOfBudget',
+);
+
 function claimedFrom(row: readonly unknown[]): ClaimedRequest {
   const agent = agentFrom(row);
-  const [why, text, origin, reportsTo, ended, lost, waits, messages, summary, spent, now, told] = row.slice(
-    AGENT_WIDTH,
-  ) as [
-    ...[
-      why: RequestReason,
-      text: string,
-      origin: Origin,
-      reportsTo: string | null,
-      ended: boolean,
-      lost: boolean,
-      waits: boolean,
-    ],
-    ...[
-      messages: Omit<AgentMemory, 'summary'> | null,
-      summary: string | null,
-      spent: string,
-      now: Date,
-      told: boolean,
-    ],
-  ];
-  const leftMicroUsd = Math.max(0, agent.monthlyMicroUsd - Number(spent));
-  return {
-    verdict: ended ? 'ended' : lost ? 'lost' : waits ? 'waits' : verdictOf(agent, why, leftMicroUsd),
-    agent,
-    request: { why, text, origin, reportsTo },
-    memory: { ...NO_MEMORY, ...messages, summary },
-    leftMicroUsd,
-    now: now.toISOString(),
-    toldOfBudget: told,
-  };
+  const { ended, lost, waits, messages, summary, spent, now, toldOfBudget, ...request } = claimRow(
+    row.slice(AGENT_WIDTH),
+  );
+  const leftMicroUsd = Math.max(0, agent.monthlyMicroUsd - spent);
+  const open = waits ? 'waits' : verdictOf(agent, request.why, leftMicroUsd);
+  const verdict = ended ? 'ended' : lost ? 'lost' : open;
+  const memory = { ...NO_MEMORY, ...messages, summary };
+  return { verdict, agent, request, memory, leftMicroUsd, now, toldOfBudget };
 }
 
 function verdictOf({ state }: ResearchAgent, why: RequestReason, left: number): ClaimVerdict {
@@ -170,11 +162,5 @@ export async function unsentRequests(
   { againAfterMs, limit }: { readonly againAfterMs: number; readonly limit: number },
 ): Promise<readonly UnsentRequest[]> {
   const found = await rows(system, UNSENT, [`${againAfterMs} ms`, limit]);
-  return found.map((row) => {
-    const [tenant, compartment, actor, purpose, run, sends] = row as [
-      ...[tenant: string, compartment: Compartment, actor: string, purpose: Scope['purpose']],
-      ...[run: string, sends: number],
-    ];
-    return { tenant, compartment, actor, purpose, run, sends };
-  });
+  return found.map(unsentRow);
 }

@@ -72,13 +72,7 @@ describe('what a tenant keeps no longer [F3]', () => {
     await wholeTurn(scope, written);
     await conversationFrom(399);
     expect(await deleteOld(system, 1_000)).toEqual([{ tenant, kind: 'conversations', rows: 4 }]);
-    expect(await left()).toEqual({
-      conversations: 2,
-      messages: 6,
-      conversation_state: 2,
-      runs: 4,
-      steps: 4,
-    });
+    expect(await left()).toEqual({ conversations: 2, messages: 6, conversation_state: 2, runs: 4, steps: 4 });
     expect(await deleteOld(system, 1_000)).toEqual([]);
   });
 
@@ -193,13 +187,7 @@ describe('what a tenant keeps no longer [F3]', () => {
       [tenant, scope.compartment, waking],
     );
     await deleteAll();
-    expect(await left()).toEqual({
-      conversations: 3,
-      messages: 6,
-      conversation_state: 3,
-      runs: 2,
-      steps: 2,
-    });
+    expect(await left()).toEqual({ conversations: 3, messages: 6, conversation_state: 3, runs: 2, steps: 2 });
   });
 
   it('some rows at a time, and one call at a time', async () => {

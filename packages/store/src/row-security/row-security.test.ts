@@ -12,13 +12,7 @@ const { admin, app, grantedScope, newConversation, wholeTurn } = useStore({ befo
 let victim: Scope;
 let intruders: Intruders;
 const leaks = (only?: string, whom: Intruders = intruders) =>
-  findLeaks({
-    admin,
-    app,
-    victim,
-    intruders: whom,
-    ...(only === undefined ? {} : { only }),
-  });
+  findLeaks({ admin, app, victim, intruders: whom, ...(only === undefined ? {} : { only }) });
 
 beforeAll(async () => {
   victim = await grantedScope({ purpose: 'PATRQT' }, { relation: 'self' });

@@ -29,9 +29,7 @@ async function withFew(body: (store: ScopedStore, end: Promise<void>) => Promise
     await pool.end();
     // The driver does not wait for the server's side: one that is still there would be ended with an error.
     const open = `SELECT FROM pg_stat_activity WHERE application_name = 'few'`;
-    await until(async () => (await admin.query(open)).rowCount === 0, {
-      what: 'all to be closed',
-    });
+    await until(async () => (await admin.query(open)).rowCount === 0, { what: 'all to be closed' });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GradeAssessment, GradeAssessments } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -52,17 +53,6 @@ export function createGradeRows({ store }: { readonly store: ScopedStore }): Gra
   };
 }
 
-function assessmentOf(row: readonly unknown[]): GradeAssessment {
-  const [version, riskOfBias, inconsistency, indirectness, imprecision, ...rest] = row;
-  const [publicationBias, certainty, comment, by, at] = rest;
-  const judged = {
-    riskOfBias,
-    inconsistency,
-    indirectness,
-    imprecision,
-    publicationBias,
-    certainty,
-    comment,
-  };
-  return { version, ...judged, by, at: (at as Date).toISOString() } as GradeAssessment;
-}
+const assessmentOf = rowReader<GradeAssessment>(
+  'version riskOfBias inconsistency indirectness imprecision publicationBias certainty comment by @at',
+);

@@ -8,6 +8,7 @@ import type {
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 export interface NewImportRow {
@@ -91,6 +92,7 @@ export interface ImportProgress {
   readonly failure?: string;
 }
 
+const claimedRow = rowReader<ClaimedImport>('tenant actor id attempts');
 const CLAIM = {
   name: 'claim_evidence_import',
   text: `UPDATE app.evidence_imports i SET claimed_until = clock_timestamp() + $1::interval, attempts = attempts + 1
@@ -118,9 +120,7 @@ export function createImportWork(system: Pool): ImportWork {
   return {
     claim: async (forMs) => {
       const row = await firstRow(system, CLAIM, [`${forMs} ms`]);
-      if (!row) return null;
-      const [tenant, actor, id, attempts] = row as [string, string, string, number];
-      return { tenant, actor, id, attempts };
+      return row ? claimedRow(row) : null;
     },
     advance: async ({ tenant, id, attempts }, { stage, characters, passages, embedded, failure }, forMs) => {
       const counts = [characters ?? null, passages ?? null, embedded ?? null];
@@ -133,27 +133,13 @@ export function createImportWork(system: Pool): ImportWork {
   };
 }
 
+const importRow = rowReader<NewImportRow & Omit<EvidenceImport, 'counts'> & EvidenceImport['counts']>(
+  'id hash mediaType source licence stage characters passages embedded failure @added @changed',
+);
+
 function rowOf(row: readonly unknown[]): ImportRow {
-  const [
-    id,
-    hash,
-    mediaType,
-    source,
-    licence,
-    stage,
-    characters,
-    passages,
-    embedded,
-    failure,
-    added,
-    changed,
-  ] = row as [
-    ...[id: string, hash: string, mediaType: ImportType, source: SourceMetadata, licence: string],
-    ...[stage: ImportStage, characters: number | null, passages: number | null, embedded: number | null],
-    ...[failure: string | null, added: Date, changed: Date],
-  ];
+  const { mediaType, licence, characters, passages, embedded, ...state } = importRow(row);
+  const { id, hash, source } = state;
   const counts = { characters, passages, embedded };
-  const times = { added: added.toISOString(), changed: changed.toISOString() };
-  const state = { id, hash, source, stage, counts, failure, ...times };
-  return { id, hash, mediaType, source, licence, state };
+  return { id, hash, mediaType, source, licence, state: { ...state, counts } };
 }

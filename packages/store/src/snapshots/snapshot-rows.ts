@@ -2,14 +2,13 @@ import {
   type Caller,
   ConsiliumError,
   type DocumentStatus,
-  type EvidenceLevel,
   type LibraryPage,
   type LibraryPageQuery,
   type Snapshot,
-  type SourceMetadata,
   type SourceStanding,
 } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 export interface NewSnapshot extends Omit<Snapshot, 'status'> {
@@ -148,30 +147,15 @@ function positionOf(mark: string): readonly [keptAt: string, hash: string] {
 
 const target = (hash: string) => `snapshot/${hash}`;
 
-function keptOf([
-  hash,
-  textHash,
-  source,
-  level,
-  licence,
-  retrieved,
-  invented,
-  said,
-]: unknown[]): KeptSnapshot {
-  const standings = ((said ?? []) as [SourceStanding['status'], string, string | null, string][]).map(
-    ([status, by, reason, heard]) => ({ status, by, reason, heardAt: new Date(heard).toISOString() }),
-  );
-  return {
-    standings,
-    textHash: textHash as string,
-    snapshot: {
-      hash: hash as string,
-      source: source as SourceMetadata,
-      level: level as EvidenceLevel,
-      status: standings[0]?.status ?? 'unknown',
-      licence: licence as string,
-      retrieved: (retrieved as Date).toISOString(),
-      invented: invented as boolean,
-    },
-  };
+interface SnapshotRow extends Omit<Snapshot, 'status'>, Pick<KeptSnapshot, 'textHash'> {
+  readonly said: readonly [SourceStanding['status'], string, string | null, string][] | null;
+}
+const snapshotRow = rowReader<SnapshotRow>('hash textHash source level licence @retrieved invented said');
+
+function keptOf(row: readonly unknown[]): KeptSnapshot {
+  const { textHash, said, ...snapshot } = snapshotRow(row);
+  const standings = (said ?? []).map(([status, by, reason, heard]) => ({
+    ...{ status, by, reason, heardAt: new Date(heard).toISOString() },
+  }));
+  return { standings, textHash, snapshot: { ...snapshot, status: standings[0]?.status ?? 'unknown' } };
 }

@@ -1,14 +1,8 @@
 import { uuidFrom } from '@consilium/base';
-import type {
-  EvidenceLevel,
-  Findings,
-  ListedFinding,
-  SourceStatus,
-  ThresholdVerdict,
-  WorkIdentity,
-} from '@consilium/kernel';
+import type { Findings, ListedFinding, SourceStatus, ThresholdVerdict } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -84,19 +78,11 @@ export function createFindings({
   };
 }
 
+const findingRow = rowReader<Omit<ListedFinding, 'standing'> & { readonly standing: SourceStatus | null }>(
+  'id sentence hash quote level status work printed @firstSeen standing',
+);
+
 function findingFrom(row: readonly unknown[]): ListedFinding {
-  const [id, sentence, hash, quote, level, status, work, printed, firstSeen, standing] = row as [
-    ...[id: string, sentence: string, hash: string, quote: string, level: EvidenceLevel],
-    ...[
-      status: ListedFinding['status'],
-      work: WorkIdentity,
-      printed: string,
-      firstSeen: Date,
-      standing: SourceStatus | null,
-    ],
-  ];
-  return {
-    ...{ id, sentence, hash, quote, level, status, work, printed },
-    ...{ standing: standing ?? 'unknown', firstSeen: firstSeen.toISOString() },
-  };
+  const found = findingRow(row);
+  return { ...found, standing: found.standing ?? 'unknown' };
 }

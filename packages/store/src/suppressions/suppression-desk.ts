@@ -1,10 +1,8 @@
 import { canonicalJson, uuidFrom } from '@consilium/base';
 import {
-  type Claim,
   ConsiliumError,
   type InterruptionRule,
   type KeptRule,
-  type MessagePart,
   MOST_RULES,
   type Scope,
   type Suppression,
@@ -13,6 +11,7 @@ import {
 import type { PoolClient } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -103,35 +102,19 @@ function tooMany(): ConsiliumError {
   return new ConsiliumError('too_many_rules', { remedy: `at most ${MOST_RULES} rules: remove some first` });
 }
 
+interface SuppressionRow extends Omit<Suppression, 'agent' | 'parts' | 'claims'> {
+  readonly agent: string | null;
+  readonly name: string | null;
+  readonly item: Partial<Pick<Suppression, 'parts' | 'claims'>>;
+}
+const suppressionRow = rowReader<SuppressionRow>(
+  'id conversation agent name by reason item @at @promotedAt promotedAs @dueAt @sentAt',
+);
+
 function suppressionFrom(row: readonly unknown[]): Suppression {
-  const [id, conversation, agent, name, by, reason, item, at, promotedAt, promotedAs, dueAt, sentAt] =
-    row as [
-      ...[id: string, conversation: string, agent: string | null, name: string | null, by: Suppression['by']],
-      ...[
-        reason: string,
-        item: { readonly parts?: readonly MessagePart[]; readonly claims?: readonly Claim[] },
-      ],
-      ...[
-        at: Date,
-        promotedAt: Date | null,
-        promotedAs: number | null,
-        dueAt: Date | null,
-        sentAt: Date | null,
-      ],
-    ];
-  return {
-    ...{ id, conversation, by, reason, promotedAs },
-    agent: agent === null || name === null ? null : { id: agent, name },
-    parts: item.parts ?? [],
-    claims: item.claims ?? [],
-    at: at.toISOString(),
-    dueAt: dueAt?.toISOString() ?? null,
-    sentAt: sentAt?.toISOString() ?? null,
-    promotedAt: promotedAt?.toISOString() ?? null,
-  };
+  const { agent: id, name, item, ...held } = suppressionRow(row);
+  const { parts = [], claims = [] } = item;
+  return { ...held, agent: id === null || name === null ? null : { id, name }, parts, claims };
 }
 
-function ruleFrom(row: readonly unknown[]): KeptRule {
-  const [id, rule, learnedFrom, agentName] = row as [string, InterruptionRule, string | null, string | null];
-  return { id, rule, learnedFrom, agentName };
-}
+const ruleFrom = rowReader<KeptRule>('id rule learnedFrom agentName');

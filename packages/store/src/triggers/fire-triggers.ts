@@ -12,6 +12,7 @@ import {
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 
 const DUE = {
   name: 'due_triggers',
@@ -51,7 +52,7 @@ export async function fireTriggers(system: Pool, claim: TriggerClaim): Promise<F
     const due = await rows(transaction, DUE, one);
     if (due.length === 0) return { due: 0, requests: [] };
     const fired = await rows(transaction, FIRE, [JSON.stringify(due.map(plannedRow))]);
-    return { due: due.length, requests: fired.map(requestOf) };
+    return { due: due.length, requests: fired.map(firedRow).map(requestOf) };
   });
 }
 
@@ -67,23 +68,14 @@ function plannedRow(row: unknown[]) {
   return { tenant, compartment, id, fires_at: firesAt, fires, next_at: nextAt, outcome };
 }
 
-function requestOf(row: unknown[]): FiredRequest {
-  const [tenant, compartment, actor, purpose, request] = row as [
-    ...[tenant: string, compartment: Compartment, actor: string, purpose: Scope['purpose'], request: string],
-  ];
-  return { scope: { tenant, compartment, actor, purpose }, request };
-}
+const requestOf = ({ request, ...scope }: Scope & Pick<FiredRequest, 'request'>) => ({ scope, request });
+const firedRow = rowReader<Scope & Pick<FiredRequest, 'request'>>('tenant compartment actor purpose request');
+
+const soonRow = rowReader<SoonTrigger>('tenant compartment id actor purpose #delayMs version');
 
 /** Of all tenants: what is due within a day and has no timer yet; it counts as having one from now on. */
 export async function soonTriggers(system: Pool, limit: number): Promise<readonly SoonTrigger[]> {
-  const found = await rows(system, SOON, [`${ENGINE_TIMER_MS} ms`, limit]);
-  return found.map((row) => {
-    const [tenant, compartment, id, actor, purpose, delayMs, version] = row as [
-      ...[tenant: string, compartment: Compartment, id: string, actor: string, purpose: Scope['purpose']],
-      ...[delayMs: string, version: number],
-    ];
-    return { tenant, compartment, id, actor, purpose, delayMs: Number(delayMs), version };
-  });
+  return (await rows(system, SOON, [`${ENGINE_TIMER_MS} ms`, limit])).map(soonRow);
 }
 
 /** Of all tenants, by the clock of each: in how many ms the next one is due that came due at most `sinceMs` ago or comes later. */

@@ -5,7 +5,6 @@ import {
   jitterOf,
   type NewTrigger,
   planSchedule,
-  type Schedule,
   type Trigger,
   type TriggerChange,
   type TriggerPage,
@@ -15,7 +14,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
-import { type ScopedOptions, scoped } from '../postgres/scoped.ts';
+import { rowReader } from '../postgres/row-reader.ts';
+import { inCaller } from '../postgres/scoped.ts';
+import { ownAgent } from '../research/agent-rows.ts';
 
 /**
  * That wait: of an agent, and of an actor. One that plans without end is told so. Calls side by side are counted for an agent; the limit of
@@ -37,7 +38,6 @@ const OPEN = {
   text: `SELECT count(*) FILTER (WHERE agent = $1) < ${MOST_OF_AGENT} AND count(*) < ${MOST_OF_ACTOR} FROM app.triggers
     WHERE tenant = app.tenant() AND compartment = app.compartment() AND status IN ('pending', 'paused')`,
 };
-const OWN = { name: 'trigger_own_agent', text: 'SELECT app.research_agent()' };
 const KNOWN = {
   name: 'trigger_receiver',
   text: `SELECT CASE WHEN $1::uuid IS NULL
@@ -90,11 +90,7 @@ export interface TriggerParts {
 
 /** Triggers of a person's research agents; agents reach their own only. */
 export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
-  const inScope = <T>(
-    { scope, run }: Caller,
-    body: (on: PoolClient) => Promise<T>,
-    options: ScopedOptions = {},
-  ) => scoped(pool, scope, body, { mustOpen: true, ...(run === undefined ? {} : { run }), ...options });
+  const inScope = inCaller(pool);
   const create = async (
     caller: Caller,
     trigger: Omit<NewTrigger, 'agent'> & { readonly agent: string | null | 'own' },
@@ -115,19 +111,8 @@ export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
         });
       const { schedule, first } = planSchedule(trigger.schedule, await clockOf(on));
       const jitter = jitterOf(id, schedule);
-      const values = [
-        ...[
-          id,
-          agent,
-          reportsTo,
-          JSON.stringify(schedule),
-          zone,
-          JSON.stringify(instruction),
-          origin,
-          missed,
-        ],
-        ...[first, after(first, jitter), jitter],
-      ];
+      const texts = [JSON.stringify(schedule), zone, JSON.stringify(instruction), origin, missed];
+      const values = [id, agent, reportsTo, ...texts, first, after(first, jitter), jitter];
       return triggerOf((await firstRow(on, ADD, values)) as unknown[]);
     });
   };
@@ -160,16 +145,10 @@ export function createTriggerRows({ pool, audit }: TriggerParts): TriggerRows {
         if (!found) return null;
         const next = changed(triggerOf(found), change, await clockOf(on));
         const jitter = jitterOf(id, next.schedule);
-        const row = await firstRow(on, CHANGE, [
-          ...[id, change.version, JSON.stringify(next.schedule), next.zone, JSON.stringify(next.instruction)],
-          ...[
-            next.origin,
-            next.missed,
-            next.status,
-            next.nextFireAt && after(next.nextFireAt, jitter),
-            jitter,
-          ],
-        ]);
+        const { zone, origin, missed, status, nextFireAt } = next;
+        const texts = [JSON.stringify(next.schedule), zone, JSON.stringify(next.instruction), origin, missed];
+        const dates = [nextFireAt && after(nextFireAt, jitter), jitter];
+        const row = await firstRow(on, CHANGE, [id, change.version, ...texts, status, ...dates]);
         return row ? triggerOf(row) : 'changed';
       });
     },
@@ -203,12 +182,6 @@ function changed(trigger: Trigger, change: TriggerChange, now: Date): Trigger {
   return { ...next, origin, schedule, nextFireAt: first };
 }
 
-async function ownAgent(on: PoolClient): Promise<string> {
-  const agent = (await firstRow(on, OWN, []))?.[0];
-  if (typeof agent !== 'string') throw new ConsiliumError('forbidden');
-  return agent;
-}
-
 async function clockOf(on: PoolClient): Promise<Date> {
   return ((await firstRow(on, CLOCK, [])) as [Date])[0];
 }
@@ -219,28 +192,11 @@ function checkIds(...ids: readonly (string | null)[]): void {
   if (ids.some((id) => id !== null && !isUuid(id))) throw new ConsiliumError('not_found');
 }
 
+const triggerRow = rowReader<Trigger & { readonly jitter: number }>(
+  'id agent reportsTo schedule zone instruction origin missed status fireAt nextFireAt jitter lastFiredAt lastOutcome version createdAt',
+);
+
 function triggerOf(row: unknown[]): Trigger {
-  const [
-    id,
-    agent,
-    reportsTo,
-    schedule,
-    zone,
-    instruction,
-    origin,
-    missed,
-    status,
-    fireAt,
-    next,
-    jitter,
-    ...rest
-  ] = row as [
-    ...[string, string | null, string | null, Schedule, string, string, Trigger['origin'], Trigger['missed']],
-    ...[Trigger['status'], Date, Date | null, number, Date | null, string | null, number, Date],
-  ];
-  const [lastFiredAt, lastOutcome, version, createdAt] = rest;
-  return {
-    ...{ id, agent, reportsTo, schedule, zone, instruction, origin, missed, status, fireAt },
-    ...{ nextFireAt: next && after(next, -jitter), lastFiredAt, lastOutcome, version, createdAt },
-  };
+  const { jitter, ...trigger } = triggerRow(row);
+  return { ...trigger, nextFireAt: trigger.nextFireAt && after(trigger.nextFireAt, -jitter) };
 }

@@ -59,10 +59,7 @@ describe('triggers [B5]', () => {
     expect(await rows().create(caller, { ...planned(agent), id: trigger.id }), 'the same again').toEqual(
       trigger,
     );
-    expect(await fireTriggers(system, { ...scope, id: trigger.id })).toEqual({
-      due: 0,
-      requests: [],
-    });
+    expect(await fireTriggers(system, { ...scope, id: trigger.id })).toEqual({ due: 0, requests: [] });
     await toDay(scope, 1.01);
     const both = await Promise.all([fireAll(), fireTriggers(system, { ...scope, id: trigger.id })]);
     const found = await requests(scope);

@@ -1,7 +1,8 @@
-import type { CheckVerdict, Compartment, LostCheck, Scope, UrgencyChecks } from '@consilium/kernel';
+import type { CheckVerdict, LostCheck, UrgencyChecks } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
 
 const END = {
@@ -23,10 +24,7 @@ export function createUrgencyChecks(pool: Pool, most: number = MOST_AN_HOUR): Ur
     end: async (scope, { conversation, seq, by, danger, standIn = false }) => {
       if (!isUuid(conversation)) return 'forbidden';
       const row = await firstRow(pool, END, [
-        ...scopeValues(scope),
-        conversation,
-        seq,
-        by,
+        ...[...scopeValues(scope), conversation, seq, by],
         danger === null || standIn ? 'unchecked' : 'checked',
         danger === null || danger.tier === 'none' ? null : danger.tier,
         danger?.category ?? null,
@@ -39,16 +37,12 @@ export function createUrgencyChecks(pool: Pool, most: number = MOST_AN_HOUR): Ur
   } satisfies UrgencyChecks);
 }
 
+const lostCheck = rowReader<LostCheck>('tenant compartment conversation seq message actor purpose #waitedMs');
+
 /** Checks that have waited for longer than `olderThanMs`, an hour at most. `pool` is the system role's. */
 export async function sweepChecks(
   pool: Pool,
   { olderThanMs, limit }: { readonly olderThanMs: number; readonly limit: number },
 ): Promise<readonly LostCheck[]> {
-  return (await rows(pool, SWEEP, [olderThanMs, limit])).map((row) => {
-    const [tenant, compartment, conversation, seq, message, actor, purpose, waited] = row as [
-      ...[tenant: string, compartment: Compartment, conversation: string, seq: number, message: string],
-      ...[actor: string, purpose: Scope['purpose'], waited: string],
-    ];
-    return { tenant, compartment, conversation, seq, message, actor, purpose, waitedMs: Number(waited) };
-  });
+  return (await rows(pool, SWEEP, [olderThanMs, limit])).map(lostCheck);
 }

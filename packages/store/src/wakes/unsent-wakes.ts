@@ -1,11 +1,14 @@
-import { type Compartment, ENGINE_TIMER_MS, type Scope, type UnsentWake } from '@consilium/kernel';
+import { ENGINE_TIMER_MS, type Scope, type UnsentWake } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 
 const UNSENT = {
   name: 'due_wakes',
   text: 'SELECT tenant, compartment, key, actor, purpose, delay_ms, sends FROM app.due_wakes($1, $2, $3)',
 };
+
+const unsentRow = rowReader<UnsentWake>('tenant compartment key actor purpose #delayMs sends');
 
 /** Of all tenants: what is due, or soon, and is not on its way. `system` is the system role's pool. */
 export async function unsentWakes(
@@ -13,13 +16,7 @@ export async function unsentWakes(
   { againAfterMs, limit }: { readonly againAfterMs: number; readonly limit: number },
 ): Promise<readonly UnsentWake[]> {
   const found = await rows(system, UNSENT, [`${ENGINE_TIMER_MS} ms`, `${againAfterMs} ms`, limit]);
-  return found.map((row) => {
-    const [tenant, compartment, key, actor, purpose, delayMs, sends] = row as [
-      ...[tenant: string, compartment: Compartment, key: string, actor: string, purpose: Scope['purpose']],
-      ...[delayMs: string, sends: number],
-    ];
-    return { tenant, compartment, key, actor, purpose, delayMs: Number(delayMs), sends };
-  });
+  return found.map(unsentRow);
 }
 
 /** For one whose actor may not open its compartment any more: it never comes back. */

@@ -1,6 +1,7 @@
 import type { Compartment } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 
 /** Ids only: the system role sees every tenant and no text. */
 export interface StuckRun {
@@ -41,13 +42,7 @@ export async function runningRunOf(pool: Pool, invocation: string): Promise<Stuc
   return row ? stuckRunFrom(row) : null;
 }
 
-function stuckRunFrom(row: readonly unknown[]): StuckRun {
-  const [tenant, compartment, run, turn, kind, conversation, invocation] = row as [
-    ...[string, Compartment, string],
-    ...[string, string, string | null, string],
-  ];
-  return { tenant, compartment, run, turn, kind, conversation, invocation };
-}
+const stuckRunFrom = rowReader<StuckRun>('tenant compartment run turn kind conversation invocation');
 
 /** Closes it as failed with the code `stuck`. False: it had ended meanwhile, and nothing was changed. */
 export async function closeStuckRun(

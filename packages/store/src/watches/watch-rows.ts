@@ -1,20 +1,20 @@
 import {
   type Caller,
   ConsiliumError,
-  type FieldChange,
   type NewWatch,
   readItem,
   unknownFields,
   type Watch,
-  type WatchedValues,
   type WatchPage,
   type WatchRows,
 } from '@consilium/kernel';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
-import { type ScopedOptions, scoped } from '../postgres/scoped.ts';
+import { rowReader } from '../postgres/row-reader.ts';
+import { inCaller } from '../postgres/scoped.ts';
+import { ownAgent } from '../research/agent-rows.ts';
 
 /** That are not cancelled: of an agent, and of an actor, which can be passed by as many as its agents ask for at the same moment. */
 const MOST_OF_AGENT = 20;
@@ -33,7 +33,6 @@ const OPEN = {
   text: `SELECT count(*) FILTER (WHERE agent = $1) < ${MOST_OF_AGENT} AND count(*) < ${MOST_OF_ACTOR} FROM app.watches
     WHERE ${OWN} AND status <> 'cancelled'`,
 };
-const OWN_AGENT = { name: 'watch_own_agent', text: 'SELECT app.research_agent()' };
 const AGENT_WORKS = {
   name: 'watch_agent',
   text: `SELECT EXISTS (SELECT FROM app.research_agents WHERE ${OWN} AND id = $1 AND state <> 'stopped')`,
@@ -66,11 +65,7 @@ export interface WatchParts {
 
 /** Watches of trials, labels and papers; agents reach their own only. */
 export function createWatchRows({ pool, audit }: WatchParts): WatchRows {
-  const inScope = <T>(
-    { scope, run }: Caller,
-    body: (on: PoolClient) => Promise<T>,
-    options: ScopedOptions = {},
-  ) => scoped(pool, scope, body, { mustOpen: true, ...(run === undefined ? {} : { run }), ...options });
+  const inScope = inCaller(pool);
   const create = async (caller: Caller, watch: Omit<NewWatch, 'agent'> & { readonly agent?: string }) => {
     const { id, source, instruction, origin } = watch;
     if (!isUuid(id) || (watch.agent !== undefined && !isUuid(watch.agent)))
@@ -131,42 +126,6 @@ function checked({ source, item, fields }: Pick<NewWatch, 'source' | 'item' | 'f
   return { item: read, fields: [...new Set(fields)] };
 }
 
-async function ownAgent(on: PoolClient): Promise<string> {
-  const agent = (await firstRow(on, OWN_AGENT, []))?.[0];
-  if (typeof agent !== 'string') throw new ConsiliumError('forbidden');
-  return agent;
-}
-
-function watchOf(row: readonly unknown[]): Watch {
-  const [id, agent, source, item, fields, instruction, origin, status, ...heard] = row as [
-    ...[
-      id: string,
-      agent: string,
-      source: Watch['source'],
-      item: string,
-      fields: string[],
-      instruction: string,
-    ],
-    ...[origin: Watch['origin'], status: Watch['status'], seen: WatchedValues | null, seenAt: Date | null],
-    ...[change: readonly FieldChange[] | null, changedAt: Date | null, requests: string, microUsd: string],
-    createdAt: Date,
-  ];
-  const [seen, seenAt, lastChange, lastChangedAt, requests, microUsd, createdAt] = heard;
-  return {
-    ...{
-      id,
-      agent,
-      source,
-      item,
-      fields,
-      instruction,
-      origin,
-      status,
-      seen,
-      seenAt,
-      lastChange,
-      lastChangedAt,
-    },
-    ...{ requests: Number(requests), microUsd: Number(microUsd), createdAt },
-  };
-}
+const watchOf = rowReader<Watch>(
+  'id agent source item fields instruction origin status seen seenAt lastChange lastChangedAt #requests #microUsd createdAt',
+);

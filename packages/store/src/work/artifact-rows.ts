@@ -5,12 +5,12 @@ import {
   type Artifacts,
   ConsiliumError,
   type KeyRing,
-  type Lineage,
   type ObjectStore,
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { openObject, sealObject } from '../objects/sealed-objects.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
@@ -113,17 +113,14 @@ export function createArtifactDesk({
   };
 }
 
+const artifactRow = rowReader<Omit<Artifact, 'qualifiedName'>>(
+  'namespace name version mimeType checksum #size metadata lineage @createdAt',
+);
+
 function artifactFrom(row: readonly unknown[]): Artifact {
-  const [namespace, name, version, mimeType, checksum, size, metadata, lineage, created] = row as [
-    ...[namespace: string, name: string, version: number, mimeType: string, checksum: string, size: string],
-    ...[metadata: Artifact['metadata'], lineage: Lineage, created: Date, key: string],
-  ];
-  return {
-    ...{ namespace, name, version, mimeType, checksum, metadata, lineage },
-    qualifiedName: `${namespace}/${name}_v${version}`,
-    size: Number(size),
-    createdAt: created.toISOString(),
-  };
+  const artifact = artifactRow(row);
+  const { namespace, name, version } = artifact;
+  return { ...artifact, qualifiedName: `${namespace}/${name}_v${version}` };
 }
 
 function sha256(bytes: Uint8Array): string {

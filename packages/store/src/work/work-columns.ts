@@ -1,4 +1,5 @@
 import type { Json, PipelineDefinition, WorkItem, WorkKind, WorkOrder } from '@consilium/kernel';
+import { rowReader } from '../postgres/row-reader.ts';
 
 /** Of a row `w` of app.work, for `orderFrom`. */
 export const ORDER = `w.id, w.kind, w.name, w.request, w.max_micro_usd, w.least_micro_usd, w.most_micro_usd, w.pipeline, w.stage, w.item`;
@@ -26,18 +27,12 @@ export function orderFrom(row: readonly unknown[]): WorkOrder {
   };
 }
 
+const standingFrom = rowReader<Omit<WorkItem, keyof WorkOrder>>(
+  'status code result cached @createdAt @startedAt @endedAt #microUsd',
+);
+
 export function itemFrom(row: readonly unknown[]): WorkItem {
-  const [status, code, result, cached, created, started, ended, spent] = row.slice(10) as [
-    ...[status: WorkItem['status'], code: string | null, result: Json | null, cached: boolean, created: Date],
-    ...[started: Date | null, ended: Date | null, spent: string],
-  ];
-  return {
-    ...orderFrom(row),
-    ...{ status, code, result, cached, microUsd: Number(spent) },
-    createdAt: created.toISOString(),
-    startedAt: started?.toISOString() ?? null,
-    endedAt: ended?.toISOString() ?? null,
-  };
+  return { ...orderFrom(row), ...standingFrom(row.slice(10)) };
 }
 
 /** For an insert: what of an order becomes a column, behind tenant, compartment, actor and purpose. */

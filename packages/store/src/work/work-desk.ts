@@ -3,10 +3,15 @@ import type { Pool } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { RUN_COLUMNS, summaryFrom } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 import { ADD, FROM, ITEM, itemFrom, orderValues, SPENT } from './work-columns.ts';
 
+type ProgressRow = Pick<WorkItem, 'status' | 'code' | 'microUsd'> & {
+  readonly stages: StageProgress[] | null;
+};
+const progressRow = rowReader<ProgressRow>('status code #microUsd stages');
 const OWN = 'w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor()';
 const READ = { name: 'read_work', text: `SELECT ${ITEM} ${FROM} WHERE ${OWN} AND w.id = $1` };
 const LIST = {
@@ -93,13 +98,8 @@ export function createWorkDesk({
         readOnly: true,
       });
       if (!row) return null;
-      const [status, code, spent, stages] = row as [
-        WorkItem['status'],
-        string | null,
-        string,
-        StageProgress[] | null,
-      ];
-      return { status, code, microUsd: Number(spent), stages: stages ?? [] };
+      const progress = progressRow(row);
+      return { ...progress, stages: progress.stages ?? [] };
     },
     priced: (caller) => store.read(caller, { action: 'work.estimate' }, async () => {}),
     mayCancel: async (caller, id) => {

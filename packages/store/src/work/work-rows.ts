@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { runColumns } from '../history/run-rows.ts';
 import { runStart, startValues } from '../history/start-run.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { keptText } from './cache-rows.ts';
 import { ORDER, orderFrom, orderValues } from './work-columns.ts';
@@ -90,13 +91,13 @@ const SWEEP = {
   text: 'SELECT tenant, actor, compartment, purpose, id, kind FROM app.sweep_work($1, $2)',
 };
 
+const lostWork = rowReader<LostWork>('tenant actor compartment purpose id kind');
+
 /** Work that was accepted and not begun. `pool` is the system role's. */
 export async function sweepWork(
   pool: Pool,
   { olderThanMs, limit }: { readonly olderThanMs: number; readonly limit: number },
 ): Promise<readonly LostWork[]> {
   const found = await rows(pool, SWEEP, [`${olderThanMs} ms`, limit]);
-  return found.map(([tenant, actor, compartment, purpose, id, kind]) => {
-    return { tenant, actor, compartment, purpose, id, kind } as LostWork;
-  });
+  return found.map(lostWork);
 }

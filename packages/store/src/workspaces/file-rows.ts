@@ -5,12 +5,12 @@ import {
   type FileVersion,
   type KeyRing,
   type ObjectStore,
-  type Origin,
   type Scope,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { openObject } from '../objects/sealed-objects.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { rowReader } from '../postgres/row-reader.ts';
 
 /** Binds the sealed bytes to what they are. */
 export const PLACE = 'workspace';
@@ -86,11 +86,11 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+const readFile = rowReader<FileRow['file'] & Pick<FileRow, 'objectKey'>>(
+  'path version contentHash size origin run @writtenAt objectKey',
+);
+
 function fileRow(row: readonly unknown[]): FileRow {
-  const [path, version, contentHash, size, origin, run, writtenAt, objectKey] = row as [
-    ...[path: string, version: number, contentHash: string, size: number, origin: Origin],
-    ...[run: string, writtenAt: Date, objectKey: string],
-  ];
-  const file = { path, version, contentHash, size, origin, run, writtenAt: writtenAt.toISOString() };
+  const { objectKey, ...file } = readFile(row);
   return { file, objectKey };
 }

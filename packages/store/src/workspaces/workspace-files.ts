@@ -17,7 +17,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sealObject } from '../objects/sealed-objects.ts';
 import { firstRow, rows } from '../postgres/call.ts';
-import { scoped } from '../postgres/scoped.ts';
+import { inCaller } from '../postgres/scoped.ts';
 import { findFile, hashOf, listFiles, type ObjectParts, openFile, PLACE } from './file-rows.ts';
 
 const OWNER = { name: 'workspace_owner', text: 'SELECT app.workspace_owner()' };
@@ -58,8 +58,7 @@ type Transact = <T>(body: (transaction: PoolClient) => Promise<T>) => Promise<T>
 export function createWorkspaceFiles({ own, audit, ...parts }: WorkspaceParts): WorkspaceFiles {
   const noted = async (caller: Caller, action: TrailAction): Promise<Transact> => {
     await audit.before(caller, { action });
-    const { scope, run } = caller;
-    return (body) => scoped(own, scope, body, { mustOpen: true, ...(run === undefined ? {} : { run }) });
+    return (body) => inCaller(own)(caller, body);
   };
 
   const write = async (scope: Scope, transact: Transact, file: Written): Promise<FileWritten> => {

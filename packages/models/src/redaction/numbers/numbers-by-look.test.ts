@@ -6,117 +6,23 @@ function rest(text: string): string {
   return numbersByLook(text).reduce((left, each) => left.replaceAll(each.text, '•'), text);
 }
 
-/** By label: its words in English, German, French and Spanish, and a number with the wrong check digit where there is one. */
-const LABELLED: readonly (readonly [labels: readonly string[], numbers: readonly string[]])[] = [
-  [
-    [
-      'NHS number',
-      'NHS no.',
-      'nhs',
-      'health card number',
-      'Krankenversichertennummer',
-      'numéro de sécurité sociale',
-      'tarjeta sanitaria',
-    ],
-    ['943 476 5918', '943-476-5918', '9434765918'],
-  ],
-  [
-    [
-      'National Insurance number',
-      'NI number',
-      'NINO',
-      'social security number',
-      'SSN',
-      'Sozialversicherungsnummer',
-      'DNI',
-      'PPS no',
-      'BSN',
-    ],
-    ['QQ 12 34 56 Z', 'QQ123456Z', 'qq123456z', '123 45 6788', '123456788'],
-  ],
-  [
-    [
-      'passport',
-      'Passport No.',
-      'the number of my passport',
-      'Reisepassnummer',
-      'Reisepass-Nr.',
-      'numéro de passeport',
-      'número de pasaporte',
-    ],
-    ['533401372', 'C01X00T47', '533 401 372'],
-  ],
-  [
-    [
-      'driving licence',
-      "driver's license number",
-      'Führerscheinnummer',
-      'permis de conduire n°',
-      'carné de conducir',
-    ],
-    ['MORGA657054SM9IJ', 'D123-4567-8901', '90 123456'],
-  ],
-  [
-    [
-      'IBAN',
-      'bank account number',
-      'account no.',
-      'Kontonummer',
-      'Konto-Nr.',
-      'numéro de compte',
-      'número de cuenta',
-    ],
-    ['DE89 3704 0044 0532 0130 01', '12345678', '1234 5678', 'GB29NWBK60161331926818'],
-  ],
-  [
-    ['sort code', 'BLZ', 'Bankleitzahl'],
-    ['12-34-56', '123456', '12 34 56'],
-  ],
-  [
-    ['credit card', 'card number', 'Kreditkartennummer', 'carte bancaire', 'tarjeta de crédito'],
-    ['4111 1111 1111 1112', '4111-1111-1111-1112', '4111111111111112'],
-  ],
-  [
-    [
-      'number plate',
-      'license plate',
-      'car registration',
-      'Kennzeichen',
-      "plaque d'immatriculation",
-      'matrícula',
-    ],
-    ['AB12 CDE', 'AB12CDE', 'M-AB 1234', 'AB-123-CD', '1234 BBB'],
-  ],
-  [
-    [
-      'insurance number',
-      'policy no.',
-      'member ID',
-      'Versicherungsnummer',
-      "police d'assurance",
-      'póliza',
-      'número de afiliado',
-    ],
-    ['HX-1002345', 'W123456789', '1002 345 678'],
-  ],
-  [
-    [
-      'MRN',
-      'hospital number',
-      'patient ID',
-      'medical record number',
-      'Patientennummer',
-      'Fallnummer',
-      'numéro de dossier',
-      'historia clínica',
-    ],
-    ['4471', 'K-44 7129', '00447129', 'AB447129'],
-  ],
-  [
-    ['tax number', 'UTR', 'tax ID', 'Steuernummer', 'Steuer-ID', 'numéro fiscal', 'identificación fiscal'],
-    ['12345 67891', '12 345 678 902', '1234567891'],
-  ],
-];
+/** Labels in English, German, French and Spanish | numbers, with the wrong check digit where there is one. */
+const LABELLED = `
+NHS number, NHS no., nhs, health card number, Krankenversichertennummer, numéro de sécurité sociale, tarjeta sanitaria | 943 476 5918, 943-476-5918, 9434765918
+National Insurance number, NI number, NINO, social security number, SSN, Sozialversicherungsnummer, DNI, PPS no, BSN | QQ 12 34 56 Z, QQ123456Z, qq123456z, 123 45 6788, 123456788
+passport, Passport No., the number of my passport, Reisepassnummer, Reisepass-Nr., numéro de passeport, número de pasaporte | 533401372, C01X00T47, 533 401 372
+driving licence, driver's license number, Führerscheinnummer, permis de conduire n°, carné de conducir | MORGA657054SM9IJ, D123-4567-8901, 90 123456
+IBAN, bank account number, account no., Kontonummer, Konto-Nr., numéro de compte, número de cuenta | DE89 3704 0044 0532 0130 01, 12345678, 1234 5678, GB29NWBK60161331926818
+sort code, BLZ, Bankleitzahl | 12-34-56, 123456, 12 34 56
+credit card, card number, Kreditkartennummer, carte bancaire, tarjeta de crédito | 4111 1111 1111 1112, 4111-1111-1111-1112, 4111111111111112
+number plate, license plate, car registration, Kennzeichen, plaque d'immatriculation, matrícula | AB12 CDE, AB12CDE, M-AB 1234, AB-123-CD, 1234 BBB
+insurance number, policy no., member ID, Versicherungsnummer, police d'assurance, póliza, número de afiliado | HX-1002345, W123456789, 1002 345 678
+MRN, hospital number, patient ID, medical record number, Patientennummer, Fallnummer, numéro de dossier, historia clínica | 4471, K-44 7129, 00447129, AB447129
+tax number, UTR, tax ID, Steuernummer, Steuer-ID, numéro fiscal, identificación fiscal | 12345 67891, 12 345 678 902, 1234567891
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | ').map((cell) => cell.split(', ')) as [labels: string[], numbers: string[]]);
 const FRAMES: readonly (readonly [string, (label: string, number: string) => string])[] = [
   ['label: number', (label, number) => `Please note: ${label}: ${number}, metformin 500 mg.`],
   ['label number', (label, number) => `${label} ${number}`],
