@@ -22,43 +22,24 @@ describe('presets of a library file [D3]', () => {
     });
   });
 
-  it.each([
-    [
-      'an unknown model',
-      '  S1: { mode: single, models: [phi4] }',
-      /models\.yml:18:32 .*phi4 → write "phi-4"/,
-    ],
-    ['a model of a provider', '  S1: { mode: single, models: [openai/x] }', /models\.yml:18:32 .*openai\/x/],
-    ['an unknown mode', '  S1: { mode: chat, models: [phi-4] }', /models\.yml:18:15 .*mode/],
-    [
-      'too few for its mode',
-      '  mine: { mode: debate, models: [qwen] }',
-      /models\.yml:18:33 .*2 to 8 models, not 1/,
-    ],
-    [
-      'too many for its mode',
-      '  mine: { mode: single, models: [qwen, qwen] }',
-      /asks 1 models, not 2 → add or/,
-    ],
-    [
-      'a mode that its letter does not have',
-      '  D1: { mode: ensemble, models: [qwen, qwen, qwen] }',
-      /:15 D1 cannot be/,
-    ],
-    [
-      'a number that its letter does not have',
-      '  T1: { mode: debate, models: [qwen, phi-4] }',
-      /T1 has 2 .*has 3/,
-    ],
-    [
-      'an unknown key',
-      '  S1: { mode: single, models: [qwen], deep: true }',
-      /models\.yml:18:39 .*deep.*deepens/,
-    ],
-    ['a name that is none', '  "S 1": { mode: single, models: [qwen] }', /models\.yml:18:3 /],
-    ['no models', '  S1: { mode: single, models: [] }', /models\.yml:18:31 /],
-  ])('refuses %s, with its place', (_, presets, words) => {
-    expect(() => load(`${presets}\n`)).toThrow(words);
+  // What is wrong | the presets | what the error says.
+  const WRONG = String.raw`
+an unknown model | S1: { mode: single, models: [phi4] } | models\.yml:18:32 .*phi4 → write "phi-4"
+a model of a provider | S1: { mode: single, models: [openai/x] } | models\.yml:18:32 .*openai\/x
+an unknown mode | S1: { mode: chat, models: [phi-4] } | models\.yml:18:15 .*mode
+too few for its mode | mine: { mode: debate, models: [qwen] } | models\.yml:18:33 .*2 to 8 models, not 1
+too many for its mode | mine: { mode: single, models: [qwen, qwen] } | asks 1 models, not 2 → add or
+a mode that its letter does not have | D1: { mode: ensemble, models: [qwen, qwen, qwen] } | :15 D1 cannot be
+a number that its letter does not have | T1: { mode: debate, models: [qwen, phi-4] } | T1 has 2 .*has 3
+an unknown key | S1: { mode: single, models: [qwen], deep: true } | models\.yml:18:39 .*deep.*deepens
+a name that is none | "S 1": { mode: single, models: [qwen] } | models\.yml:18:3\s
+no models | S1: { mode: single, models: [] } | models\.yml:18:31\s`;
+  it.each(
+    WRONG.trim()
+      .split('\n')
+      .map((line) => line.split(' | ')),
+  )('refuses %s, with its place', (_, presets, words = '') => {
+    expect(() => load(`  ${presets}\n`)).toThrow(new RegExp(words));
   });
 
   it.each([

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useStore } from '../test-support/store.fixture.ts';
 import type { Trail } from '../test-support/trail.fixture.ts';
 import { type Checkpoint, sealedCheckpoint } from './checkpoint.ts';
-import { createCheckpointer } from './checkpointer.ts';
+import { type CheckpointerOptions, createCheckpointer } from './checkpointer.ts';
 import { trailReport } from './verify-trail.ts';
 
 const { admin, app, operate, system, trail, query, grantedScope } = useStore({ beforeAll, afterAll });
 let tenants = 0;
-const now = () => new Date();
+const signer = (over: Partial<CheckpointerOptions> = {}) =>
+  createCheckpointer({ ...trail, pool: system, now: () => new Date(), ...over });
 
 /** A tenant of its own, with so many patients opened once. */
 async function newTenant(patients: number): Promise<{ tenant: string; callers: Caller[] }> {
@@ -18,6 +19,7 @@ async function newTenant(patients: number): Promise<{ tenant: string; callers: C
   await Promise.all(callers.map(touch));
   return { tenant, callers };
 }
+const faults = async (tenant: string) => (await trail.verify(tenant)).faults;
 const touch = (caller: Caller) => trail.audit.before(caller, { action: 'record.panel' });
 const keyOf = (tenant: string, number: number) =>
   `checkpoints/${tenant}/${String(number).padStart(12, '0')}.json`;
@@ -35,7 +37,7 @@ const rowsOf = async (tenant: string) => {
 /** A checkpointer whose time goes on when it is told, by minutes. */
 function clocked() {
   let at = Date.now();
-  const checkpointer = createCheckpointer({ ...trail, pool: system, now: () => new Date(at) });
+  const checkpointer = signer({ now: () => new Date(at) });
   const wait = (minutes: number) => {
     at += minutes * 60_000;
   };
@@ -71,7 +73,7 @@ describe('checkpoints [F3]', () => {
     }
     expect([1, 2, 3].map((number) => bodyOf(tenant, number).heads)).toEqual(['all', 'changed', 'all']);
     trail.objects.kept.delete(keyOf(tenant, 1));
-    expect((await trail.verify(tenant)).faults).toMatchObject([{ fault: 'checkpoint-missing' }]);
+    expect(await faults(tenant)).toMatchObject([{ fault: 'checkpoint-missing' }]);
     expect((await trail.verify(tenant, { verifiedUpTo: 2 })).faults).toMatchObject([
       { fault: 'checkpoint-missing' },
     ]);
@@ -126,7 +128,7 @@ describe('checkpoints [F3]', () => {
         return trail.objects.put(...args);
       },
     };
-    await createCheckpointer({ ...trail, objects, pool: system, now }).run();
+    await signer({ objects }).run();
     expect(listOf(tenant, 1)).toEqual([[callers[0]!.scope.compartment, 1]]);
     await trail.checkpointer.run();
     expect(listOf(tenant, 2)).toEqual([[callers[0]!.scope.compartment, 2]]);
@@ -143,54 +145,47 @@ describe('checkpoints [F3]', () => {
     };
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
-    await createCheckpointer({ ...trail, objects: killed, pool: system, now, onError }).run();
+    await signer({ objects: killed, onError }).run();
     expect(errors).toHaveLength(1);
     expect(await rowsOf(tenant)).toEqual([]);
     const left = trail.objects.kept.get(keyOf(tenant, 1));
-    expect((await trail.verify(tenant)).faults).toEqual([]);
+    expect(await faults(tenant)).toEqual([]);
     await touch(callers[0]!);
     await trail.checkpointer.run();
     expect(await rowsOf(tenant)).toEqual([1, 2]);
     expect(trail.objects.kept.get(keyOf(tenant, 1))).toBe(left);
     expect(listOf(tenant, 2)).toEqual([[callers[0]!.scope.compartment, 2]]);
-    expect((await trail.verify(tenant)).faults).toEqual([]);
+    expect(await faults(tenant)).toEqual([]);
   });
 
   it('of two at once are one sequence', async () => {
     const { tenant, callers } = await newTenant(4);
-    const two = [1, 2].map(() => createCheckpointer({ ...trail, pool: system, now }));
+    const two = [1, 2].map(() => signer());
     for (const caller of callers) {
       await touch(caller);
       await Promise.all(two.map((each) => each.run()));
     }
     const numbers = await rowsOf(tenant);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    expect((await trail.verify(tenant)).faults).toEqual([]);
+    expect(await faults(tenant)).toEqual([]);
   });
 
-  it.each<[string, (tenant: string) => Promise<unknown>]>([
-    [
-      'the object there is not ours',
-      async (tenant) => trail.objects.kept.set(keyOf(tenant, 2), Buffer.from('{}')),
-    ],
+  const put = (tenant: string, number: number, bytes = Buffer.from('{}')) =>
+    trail.objects.kept.set(keyOf(tenant, number), bytes);
+  it.each<[string, (tenant: string) => unknown]>([
+    ['the object there is not ours', (tenant) => put(tenant, 2)],
     [
       'the object there follows another one than ours',
       async (tenant) => {
         const strange = { ...bodyOf(tenant, 1), number: 2, previous: '00' };
-        trail.objects.kept.set(
-          keyOf(tenant, 2),
-          sealedCheckpoint(strange, await trail.secrets.signer(tenant)),
-        );
+        put(tenant, 2, Buffer.from(sealedCheckpoint(strange, await trail.secrets.signer(tenant))));
       },
     ],
     [
       'the row was changed',
-      (tenant) => admin.query(`UPDATE app.audit_checkpoints SET hash = '\\x00' WHERE tenant = $1`, [tenant]),
+      (tenant) => query(`UPDATE app.audit_checkpoints SET hash = '\\x00' WHERE tenant = $1`, [tenant]),
     ],
-    [
-      'the object before was changed',
-      async (tenant) => trail.objects.kept.set(keyOf(tenant, 1), Buffer.from('{}')),
-    ],
+    ['the object before was changed', (tenant) => put(tenant, 1)],
   ])('do not go on where %s', async (_, tamper) => {
     const { tenant, callers } = await newTenant(1);
     await trail.checkpointer.run();
@@ -198,7 +193,7 @@ describe('checkpoints [F3]', () => {
     await touch(callers[0]!);
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
-    const fresh = createCheckpointer({ ...trail, pool: system, now, onError });
+    const fresh = signer({ onError });
     expect(await fresh.run()).toBe(0);
     expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
     expect(await rowsOf(tenant)).toEqual([1]);
@@ -222,7 +217,7 @@ describe('checkpoints [F3]', () => {
         return put;
       },
     };
-    const checkpointer = createCheckpointer({ ...trail, objects, pool: system, now, everyMs: 5 });
+    const checkpointer = signer({ objects, everyMs: 5 });
     checkpointer.start();
     await written.promise;
     await checkpointer.close();
@@ -235,10 +230,7 @@ describe('checkpoints [F3]', () => {
     await trail.checkpointer.run();
     const signedBy = new Map<string, string>();
     const workerCalled = (name: string) =>
-      createCheckpointer({
-        ...{ ...trail, pool: system, now, everyMs: 100 },
-        onSigned: ({ tenant }) => signedBy.set(tenant, name),
-      });
+      signer({ everyMs: 100, onSigned: ({ tenant }) => signedBy.set(tenant, name) });
     const [one, other] = [workerCalled('one'), workerCalled('other')];
     const signers = async () => {
       signedBy.clear();
@@ -263,7 +255,7 @@ describe('checkpoints [F3]', () => {
   it('are read as a roll-up where there is one, and one by one where it is gone', async () => {
     const { tenant, callers } = await newTenant(2);
     const rollUpEvery = 4;
-    const checkpointer = createCheckpointer({ ...trail, pool: system, now, rollUpEvery });
+    const checkpointer = signer({ rollUpEvery });
     for (let n = 0; n < 10; n++) {
       await touch(callers[n % 2]!);
       await checkpointer.run();
@@ -322,8 +314,7 @@ describe('checkpoints [F3]', () => {
   });
 
   it('cannot be asked for more rarely than once a minute', () => {
-    const options = { ...trail, pool: system, now };
-    expect(() => createCheckpointer({ ...options, everyMs: 60_001 })).toThrow('invalid_checkpointer');
+    expect(() => signer({ everyMs: 60_001 })).toThrow('invalid_checkpointer');
   });
 
   it('are all that the system role can do to the trail', async () => {

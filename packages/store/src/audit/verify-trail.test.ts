@@ -1,11 +1,11 @@
-import type { Caller } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Objects } from '../objects/s3-objects.ts';
 import { startS3 } from '../test-support/s3-server.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { createMemoryObjects } from '../test-support/trail.fixture.ts';
 import { checkpointHash, sealedCheckpoint } from './checkpoint.ts';
-import { createCheckpointer } from './checkpointer.ts';
+import { type CheckpointerOptions, createCheckpointer } from './checkpointer.ts';
 import { hasTrail } from './has-trail.ts';
 import { trailReport } from './verify-trail.ts';
 
@@ -14,8 +14,14 @@ let tenants = 0;
 const owner = (text: string, values: unknown[]) => admin.query(text, values);
 const WHERE = 'WHERE tenant = $1 AND compartment = $2';
 
+const faults = async (tenant: string) => (await trail.verify(tenant)).faults;
+const panel = (scope: Scope, writer = trail.audit) => writer.before({ scope }, { action: 'record.panel' });
+const later = (ms: number) => () => new Date(Date.now() + ms);
+const newSigner = (over: Partial<CheckpointerOptions> = {}) =>
+  createCheckpointer({ ...trail, pool: system, now: () => new Date(), ...over });
+
 /** Five entries, a checkpoint, and `after` more. */
-async function signedChain(after = 0): Promise<Caller['scope']> {
+async function signedChain(after = 0): Promise<Scope> {
   const scope = await grantedScope({ tenant: `tenant-${++tenants}` });
   const touch = () => trail.audit.before({ scope }, { action: 'record.read', targets: ['Condition/c/1'] });
   for (let n = 0; n < 5; n++) await touch();
@@ -25,7 +31,7 @@ async function signedChain(after = 0): Promise<Caller['scope']> {
 }
 
 /** As if nothing had ever been behind `seq`. */
-async function cutTo({ tenant, compartment }: Caller['scope'], seq: number): Promise<void> {
+async function cutTo({ tenant, compartment }: Scope, seq: number): Promise<void> {
   const values = [tenant, compartment, seq];
   await owner(`DELETE FROM app.audit_entries ${WHERE} AND seq > $3`, values);
   await owner(
@@ -48,96 +54,58 @@ async function replaceCheckpoint(tenant: string, change: (text: string) => strin
 
 /** Every kind of tampering at every place is the suite's: here is each kind of fault once. */
 describe('verifyTrail [F3]', () => {
-  it.each<[string, string, number, (scope: Caller['scope']) => Promise<unknown>]>([
+  const run = (statement: string) => (scope: Scope) => owner(statement, [scope.tenant, scope.compartment]);
+  const ENTRIES = 'DELETE FROM app.audit_entries';
+  const HEADS = 'DELETE FROM app.audit_heads';
+  const MAC_OF_4 = `(SELECT mac FROM app.audit_entries ${WHERE} AND seq = 4)`;
+  /** Cut after the third entry, and so many written behind it by another process. */
+  const regrown = (entries: number) => async (scope: Scope) => {
+    await cutTo(scope, 3);
+    const other = trail.anotherWriter();
+    for (let n = 0; n < entries; n++) await panel(scope, other);
+  };
+  it.each<[string, string, number, (scope: Scope) => Promise<unknown>]>([
     [
       'a changed entry',
       'entry-changed',
       3,
-      ({ tenant, compartment }) =>
-        owner(`UPDATE app.audit_entries SET actor = 'x' ${WHERE} AND seq = 3`, [tenant, compartment]),
+      run(`UPDATE app.audit_entries SET actor = 'x' ${WHERE} AND seq = 3`),
     ],
-    [
-      'a missing entry',
-      'entry-missing',
-      2,
-      ({ tenant, compartment }) =>
-        owner(`DELETE FROM app.audit_entries ${WHERE} AND seq = 2`, [tenant, compartment]),
-    ],
-    [
-      'a cut tail',
-      'tail-cut',
-      5,
-      ({ tenant, compartment }) =>
-        owner(`DELETE FROM app.audit_entries ${WHERE} AND seq = 5`, [tenant, compartment]),
-    ],
+    ['a missing entry', 'entry-missing', 2, run(`${ENTRIES} ${WHERE} AND seq = 2`)],
+    ['a cut tail', 'tail-cut', 5, run(`${ENTRIES} ${WHERE} AND seq = 5`)],
     ['a cut tail, its head moved back', 'tail-cut', 4, (scope) => cutTo(scope, 3)],
-    [
-      'a chain without entries',
-      'chain-missing',
-      1,
-      ({ tenant, compartment }) => owner(`DELETE FROM app.audit_entries ${WHERE}`, [tenant, compartment]),
-    ],
+    ['a chain without entries', 'chain-missing', 1, run(`${ENTRIES} ${WHERE}`)],
     [
       'a chain of which nothing is left',
       'chain-missing',
       1,
-      async ({ tenant, compartment }) => {
-        await owner(`DELETE FROM app.audit_entries ${WHERE}`, [tenant, compartment]);
-        await owner(`DELETE FROM app.audit_heads ${WHERE}`, [tenant, compartment]);
+      async (scope) => {
+        for (const table of [ENTRIES, HEADS]) await run(`${table} ${WHERE}`)(scope);
       },
     ],
-    [
-      'a head with another MAC',
-      'head-wrong',
-      5,
-      ({ tenant, compartment }) =>
-        owner(`UPDATE app.audit_heads SET mac = '\\x00' ${WHERE}`, [tenant, compartment]),
-    ],
+    ['a head with another MAC', 'head-wrong', 5, run(`UPDATE app.audit_heads SET mac = '\\x00' ${WHERE}`)],
     [
       'a head that stands before the end',
       'head-wrong',
       5,
-      ({ tenant, compartment }) =>
-        owner(
-          `UPDATE app.audit_heads SET seq = 4,
-            mac = (SELECT mac FROM app.audit_entries ${WHERE} AND seq = 4) ${WHERE}`,
-          [tenant, compartment],
-        ),
+      run(`UPDATE app.audit_heads SET seq = 4, mac = ${MAC_OF_4} ${WHERE}`),
     ],
-    [
-      'no head',
-      'head-wrong',
-      5,
-      ({ tenant, compartment }) => owner(`DELETE FROM app.audit_heads ${WHERE}`, [tenant, compartment]),
-    ],
-    [
-      'a chain that was cut and has grown again',
-      'tail-cut',
-      5,
-      async (scope) => {
-        await cutTo(scope, 3);
-        const other = trail.anotherWriter();
-        for (let n = 0; n < 4; n++) await other.before({ scope }, { action: 'record.panel' });
-      },
-    ],
+    ['no head', 'head-wrong', 5, run(`${HEADS} ${WHERE}`)],
+    ['a chain that was cut and has grown again', 'tail-cut', 5, regrown(4)],
     [
       'a chain that was cut, has grown again to the same length, and was signed once more',
       'tail-cut',
       5,
       async (scope) => {
-        await cutTo(scope, 3);
-        const other = trail.anotherWriter();
-        for (let n = 0; n < 2; n++) await other.before({ scope }, { action: 'record.panel' });
+        await regrown(2)(scope);
         await trail.checkpointer.run();
       },
     ],
   ])('finds %s', async (_, fault, seq, tamper) => {
     const scope = await signedChain();
-    expect((await trail.verify(scope.tenant)).faults).toEqual([]);
+    expect(await faults(scope.tenant)).toEqual([]);
     await tamper(scope);
-    expect((await trail.verify(scope.tenant)).faults).toEqual([
-      { compartment: scope.compartment, seq, fault },
-    ]);
+    expect(await faults(scope.tenant)).toEqual([{ compartment: scope.compartment, seq, fault }]);
   });
 
   it.each<[string, string, (key: string) => void]>([
@@ -146,17 +114,13 @@ describe('verifyTrail [F3]', () => {
   ])('finds a checkpoint that %s', async (_, fault, tamper) => {
     const { tenant } = await signedChain();
     tamper(`checkpoints/${tenant}/000000000001.json`);
-    expect((await trail.verify(tenant)).faults).toEqual([
-      { compartment: null, seq: null, checkpoint: 1, fault },
-    ]);
+    expect(await faults(tenant)).toEqual([{ compartment: null, seq: null, checkpoint: 1, fault }]);
   });
 
   it('finds a checkpoint that was edited, with its row made to fit', async () => {
     const { tenant, compartment } = await signedChain();
     await replaceCheckpoint(tenant, (text) => text.replace(compartment, 'patient/another'));
-    expect((await trail.verify(tenant)).faults).toMatchObject([
-      { checkpoint: 1, fault: 'checkpoint-changed' },
-    ]);
+    expect(await faults(tenant)).toMatchObject([{ checkpoint: 1, fault: 'checkpoint-changed' }]);
   });
 
   it('finds a checkpoint that is signed but follows another one', async () => {
@@ -165,16 +129,14 @@ describe('verifyTrail [F3]', () => {
     await replaceCheckpoint(tenant, (text) =>
       Buffer.from(sealedCheckpoint({ ...JSON.parse(text).checkpoint, previous: '00' }, signer)).toString(),
     );
-    expect((await trail.verify(tenant)).faults).toMatchObject([
-      { checkpoint: 1, fault: 'checkpoint-changed' },
-    ]);
+    expect(await faults(tenant)).toMatchObject([{ checkpoint: 1, fault: 'checkpoint-changed' }]);
   });
 
   it('finds a checkpoint of another tenant in the place of its own', async () => {
     const [one, other] = [await signedChain(), await signedChain()];
     const keys = [one, other].map(({ tenant }) => `checkpoints/${tenant}/000000000001.json`);
     trail.objects.kept.set(keys[0]!, trail.objects.kept.get(keys[1]!)!);
-    expect((await trail.verify(one.tenant)).faults).toMatchObject([{ fault: 'checkpoint-changed' }]);
+    expect(await faults(one.tenant)).toMatchObject([{ fault: 'checkpoint-changed' }]);
   });
 
   describe('after a cut of both the database and the object store', () => {
@@ -185,8 +147,8 @@ describe('verifyTrail [F3]', () => {
       const second = createMemoryObjects();
       const signed: { number: number; hash: string; at: string }[] = [];
       const errors: unknown[] = [];
-      const checkpointer = createCheckpointer({
-        ...{ ...trail, second, pool: system, now: () => new Date() },
+      const checkpointer = newSigner({
+        second,
         onSigned: (each) => {
           if (each.tenant === tenant) signed.push({ number: each.number, hash: each.hash, at: each.at });
         },
@@ -195,7 +157,7 @@ describe('verifyTrail [F3]', () => {
         },
       });
       for (let n = 0; n < 5; n++) {
-        await trail.audit.before({ scope }, { action: 'record.panel' });
+        await panel(scope);
         await checkpointer.run();
       }
       const parts = { operate, objects: trail.objects, secrets: trail.secrets };
@@ -231,9 +193,9 @@ describe('verifyTrail [F3]', () => {
     it('finds it when the trail has grown again beyond what was cut', async () => {
       const { tenant, second, signed, parts, scope } = await cutInBoth();
       const other = trail.anotherWriter();
-      const fresh = createCheckpointer({ ...trail, pool: system, now: () => new Date() });
+      const fresh = newSigner();
       for (let n = 0; n < 6; n++) {
-        await other.before({ scope }, { action: 'record.panel' });
+        await panel(scope, other);
         await fresh.run();
       }
       expect((await trailReport(parts, tenant)).faults).toEqual([]);
@@ -245,18 +207,18 @@ describe('verifyTrail [F3]', () => {
 
     it('is not signed on by a worker that has seen what was cut, also without a second store', async () => {
       const { tenant, scope, checkpointer, errors } = await cutInBoth();
-      await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
+      await panel(scope, trail.anotherWriter());
       await checkpointer.run();
       expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
       const rows = await owner('SELECT number FROM app.audit_checkpoints WHERE tenant = $1', [tenant]);
       expect(rows.rows).toEqual([{ number: 1 }]);
       // Another worker has signed on, beyond what this one has seen.
-      const fresh = createCheckpointer({ ...trail, pool: system, now: () => new Date() });
+      const fresh = newSigner();
       for (let n = 0; n < 6; n++) {
-        await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
+        await panel(scope, trail.anotherWriter());
         await fresh.run();
       }
-      await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
+      await panel(scope, trail.anotherWriter());
       await checkpointer.run();
       expect(errors[1]).toMatchObject({ code: 'checkpoint_broken' });
     });
@@ -265,12 +227,9 @@ describe('verifyTrail [F3]', () => {
       const { tenant, second, parts, scope } = await cutInBoth();
       const other = trail.anotherWriter();
       const errors: unknown[] = [];
-      const fresh = createCheckpointer({
-        ...{ ...trail, second, pool: system, now: () => new Date() },
-        onError: (error) => errors.push(error),
-      });
+      const fresh = newSigner({ second, onError: (error) => errors.push(error) });
       for (let n = 0; n < 6; n++) {
-        await other.before({ scope }, { action: 'record.panel' });
+        await panel(scope, other);
         await fresh.run();
       }
       expect(errors[0]).toMatchObject({ code: 'checkpoint_broken' });
@@ -287,10 +246,9 @@ describe('verifyTrail [F3]', () => {
     const hide = () => owner(`UPDATE app.audit_heads SET pending = false ${WHERE}`, [tenant, compartment]);
     const signedLater = async (ms: number) => {
       await hide();
-      await trail.audit.before({ scope: other }, { action: 'record.panel' });
-      const now = () => new Date(Date.now() + ms);
-      await createCheckpointer({ ...trail, pool: system, now }).run();
-      return (await trail.verify(tenant)).faults;
+      await panel(other);
+      await newSigner({ now: later(ms) }).run();
+      return await faults(tenant);
     };
     expect(await signedLater(60_000)).toEqual([]);
     expect(await signedLater(100_000)).toEqual([{ compartment, seq: 6, fault: 'unsigned' }]);
@@ -301,10 +259,9 @@ describe('verifyTrail [F3]', () => {
     await owner(`UPDATE app.audit_entries SET actor = 'x' ${WHERE} AND seq = 7`, [tenant, compartment]);
     await owner(`UPDATE app.audit_heads SET pending = false ${WHERE}`, [tenant, compartment]);
     const other = await grantedScope({ tenant });
-    await trail.audit.before({ scope: other }, { action: 'record.panel' });
-    const now = () => new Date(Date.now() + 100_000);
-    await createCheckpointer({ ...trail, pool: system, now }).run();
-    expect((await trail.verify(tenant)).faults).toEqual([{ compartment, seq: 7, fault: 'entry-changed' }]);
+    await panel(other);
+    await newSigner({ now: later(100_000) }).run();
+    expect(await faults(tenant)).toEqual([{ compartment, seq: 7, fault: 'entry-changed' }]);
   });
 
   it('is not misled by those who go on writing and signing meanwhile', async () => {
@@ -312,15 +269,15 @@ describe('verifyTrail [F3]', () => {
     let stopped = false;
     const writers = Array.from({ length: 4 }, async () => {
       while (!stopped) {
-        await trail.audit.before({ scope }, { action: 'record.panel' });
+        await panel(scope);
         const fresh = await grantedScope({ tenant: scope.tenant });
-        await trail.audit.before({ scope: fresh }, { action: 'record.panel' });
+        await panel(fresh);
       }
     });
     const signer = (async () => {
       while (!stopped) await trail.checkpointer.run();
     })();
-    for (let round = 0; round < 20; round++) expect((await trail.verify(scope.tenant)).faults).toEqual([]);
+    for (let round = 0; round < 20; round++) expect(await faults(scope.tenant)).toEqual([]);
     stopped = true;
     await Promise.all([...writers, signer]);
   });

@@ -7,17 +7,16 @@ import { endWithoutAnswer } from '../watchdog/lost-turns.ts';
 import { closeStuckRun } from '../watchdog/stuck-runs.ts';
 import { sumSpend } from './sum-spend.ts';
 
-const { admin, system, history, grantedScope, newConversation, say } = useStore({ beforeAll, afterAll });
-let tenants = 0;
-const newTenant = () => `t-reserve-${++tenants}`;
+const { admin, system, history, grantedScope, newTenant, askedTurn } = useStore({ beforeAll, afterAll });
 
 /** What a turn may spend. */
 const LIMIT = 100;
 
-async function askedTurn(scope: Scope): Promise<Run> {
-  const conversation = await newConversation(scope);
-  const { seq } = await say(scope, conversation, 'hi');
-  return runOf(conversation, seq);
+/** A patient of a tenant that may spend so much in a month. */
+async function capped(microUsd: number): Promise<Scope> {
+  const scope = await newTenant();
+  await setMonthlyCap(admin, scope.tenant, 'tenant', microUsd);
+  return scope;
 }
 
 async function begin(scope: Scope, turn?: Run) {
@@ -35,8 +34,8 @@ describe('what turns may spend under the caps of a month [D12]', () => {
   it.each(['tenant', 'compartment'] as const)(
     'twenty turns at once share what a cap of the %s leaves, which pays for three',
     async (of) => {
-      const tenant = newTenant();
-      const scope = await grantedScope({ tenant });
+      const scope = await newTenant();
+      const { tenant } = scope;
       await setMonthlyCap(admin, tenant, of === 'tenant' ? 'tenant' : scope.compartment, 3 * LIMIT);
       // With a cap of the tenant: patients of their own.
       const scopes: Scope[] = [];
@@ -60,8 +59,8 @@ describe('what turns may spend under the caps of a month [D12]', () => {
   );
 
   it('reserves nothing where there is no cap, and no more than is left under the smaller of two', async () => {
-    const tenant = newTenant();
-    const scope = await grantedScope({ tenant });
+    const scope = await newTenant();
+    const { tenant } = scope;
     expect((await begin(scope)).reserved).toBeNull();
     await setMonthlyCap(admin, tenant, 'tenant', 250);
     await setMonthlyCap(admin, tenant, scope.compartment, 170);
@@ -72,9 +71,7 @@ describe('what turns may spend under the caps of a month [D12]', () => {
   });
 
   it('is the same for a start that is repeated, and none for a turn that was cancelled before it began', async () => {
-    const tenant = newTenant();
-    const scope = await grantedScope({ tenant });
-    await setMonthlyCap(admin, tenant, 'tenant', 150);
+    const scope = await capped(150);
     const cancelled = await askedTurn(scope);
     await history.requestCancel(scope, cancelled.run);
     expect((await begin(scope, cancelled)).reserved).toBeNull();
@@ -84,9 +81,7 @@ describe('what turns may spend under the caps of a month [D12]', () => {
   });
 
   it('a background member takes its part out of its turn’s, and keeps it after the turn has ended', async () => {
-    const tenant = newTenant();
-    const scope = await grantedScope({ tenant });
-    await setMonthlyCap(admin, tenant, 'tenant', 100);
+    const scope = await capped(100);
     const { run } = await begin(scope);
     const member = () => runOf(run.conversation, run.seq, { turn: run.run, kind: 'background' });
     const both = await Promise.all([
@@ -110,9 +105,7 @@ describe('what turns may spend under the caps of a month [D12]', () => {
     'was erased': (scope) => admin.query('DELETE FROM app.runs WHERE compartment = $1', [scope.compartment]),
   };
   it.each(Object.entries(ENDS))('is free again when the run %s', async (_, end) => {
-    const tenant = newTenant();
-    const scope = await grantedScope({ tenant });
-    await setMonthlyCap(admin, tenant, 'tenant', 100);
+    const scope = await capped(100);
     const { run } = await begin(scope);
     expect((await begin(scope)).reserved).toBe(0);
     await end(scope, run);

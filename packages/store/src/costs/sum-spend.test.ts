@@ -4,10 +4,8 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 import { sumSpend } from './sum-spend.ts';
 
-const { admin, system, history, query, grantedScope, newConversation, wholeTurn } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, system, history, query, grantedScope, newConversation, wholeTurn } = store;
 
 const MONEY = `SELECT
     (SELECT coalesce(sum(micro_usd), 0)::integer FROM app.steps WHERE tenant = $1) AS steps,

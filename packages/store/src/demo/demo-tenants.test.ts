@@ -6,8 +6,9 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { markDemoTenant } from './demo-tenants.ts';
 import { createStepContents } from './step-contents.ts';
 
-const { admin, app, own, operate, system, history, operations, query, grantedScope, newTenant, askedTurn } =
-  useStore({ beforeAll, afterAll });
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, own, operate, system, history, operations, query } = store;
+const { grantedScope, newTenant, askedTurn } = store;
 const contents = createStepContents(app);
 const CONTENT = { step: 's1', input: { system: 'You answer.' }, output: { content: ['Hello'] } };
 

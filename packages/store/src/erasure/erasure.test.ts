@@ -22,23 +22,8 @@ import { awaitOlderTransactions } from './older-transactions.ts';
 import { beginErasure, erasureReached, findErasure, unfinishedErasures } from './tombstone.ts';
 
 const database = useStore({ beforeAll, afterAll });
-const {
-  admin,
-  app,
-  operate,
-  system,
-  history,
-  trail,
-  query,
-  operatorSees,
-  mayOpen,
-  grantedScope,
-  newTenant,
-  newConversation,
-  openConversation,
-  startedTurn,
-  wholeTurn,
-} = database;
+const { admin, app, operate, system, history, trail, query, operatorSees, mayOpen, grantedScope } = database;
+const { newTenant, newConversation, openConversation, startedTurn, wholeTurn } = database;
 // Text of runs is kept of such a tenant only.
 beforeAll(async () => void (await markDemoTenant(admin, 't1')));
 const KEEPERS = ['audit_entries', 'audit_heads', 'effects', 'erasures', 'spend'];

@@ -10,10 +10,8 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { createBreakGlass } from './break-glass.ts';
 import { type Grant, grantAccess } from './grants.ts';
 
-const { admin, app, trail, operations, query, grantedScope, chainOf, newConversation } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, trail, operations, query, grantedScope, chainOf, newConversation } = store;
 const parts = { ...trail, admin, pool: app, now: () => new Date() };
 const glass = createBreakGlass(parts);
 const notices = createNotices(trail);

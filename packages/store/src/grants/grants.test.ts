@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scoped } from '../postgres/scoped.ts';
 import { grantFor, someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { createGrantLookup } from './grant-lookup.ts';
 import { type Grant, grantAccess, revokeAccess } from './grants.ts';
 
-const { admin, app } = useStore({ beforeAll, afterAll });
+const { admin, app, mayOpen } = useStore({ beforeAll, afterAll });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe('grants', () => {
@@ -29,27 +28,21 @@ describe('grants', () => {
   it('opens by one live grant of several, for its purposes, until it is revoked', async () => {
     const scope = someScope({ purpose: 'ETREAT' });
     const grant = grantFor(scope);
-    const opens = () =>
-      scoped(
-        app,
-        scope,
-        async (transaction) => (await transaction.query('SELECT app.may_open() AS may')).rows[0].may,
-      );
     const lookup = () => createGrantLookup(app).liveGrant(scope.tenant, scope.actor, scope.compartment);
     await grantAccess(admin, { ...grant, purposes: ['HRESCH'] });
-    expect(await opens()).toBe(false);
+    expect(await mayOpen(scope)).toBe(false);
     const id = await grantAccess(admin, {
       ...grant,
       relation: 'break-glass',
       reason: 'unconscious',
       expiresAt: inMinutes(59),
     });
-    expect(await opens()).toBe(true);
+    expect(await mayOpen(scope)).toBe(true);
     expect(await lookup()).toEqual({ relation: 'care-team', purposes: ['ETREAT', 'HRESCH'] });
     expect(await revokeAccess(admin, 't2', id)).toBe(false);
     expect(await revokeAccess(admin, scope.tenant, id)).toBe(true);
     expect(await revokeAccess(admin, scope.tenant, id)).toBe(false);
-    expect(await opens()).toBe(false);
+    expect(await mayOpen(scope)).toBe(false);
     expect(await lookup()).toEqual({ relation: 'care-team', purposes: ['HRESCH'] });
   });
 

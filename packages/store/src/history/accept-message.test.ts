@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 
-const { history, query, grantedScope, newConversation, openConversation, say } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { history, query, grantedScope, newConversation, openConversation, say } = store;
 const message = (conversation: string, clientKey: string = randomUUID(), text = 'hello') => ({
   conversation,
   id: randomUUID(),

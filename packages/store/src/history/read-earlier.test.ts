@@ -5,10 +5,8 @@ import { someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { commitOf, draftOf, runOf } from '../test-support/turns.fixture.ts';
 
-const { admin, history, grantedScope, newConversation, openConversation, say } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, history, grantedScope, newConversation, openConversation, say } = store;
 
 async function earlier(scope: Scope, conversation: string, seq: number, maxBytes = 100_000) {
   const found = await history.readEarlier(scope, { conversation, seq, maxBytes });

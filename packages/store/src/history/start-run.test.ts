@@ -8,19 +8,9 @@ import { grantFor, someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { commitOf, draftOf, type Run, recordOf, runOf, stepOf } from '../test-support/turns.fixture.ts';
 
-const {
-  admin,
-  app,
-  history,
-  query,
-  grantedScope,
-  newConversation,
-  openConversation,
-  say,
-  askedTurn,
-  startedTurn,
-  wholeTurn,
-} = useStore({ beforeAll, afterAll });
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, history, query } = store;
+const { grantedScope, newConversation, openConversation, say, askedTurn, startedTurn, wholeTurn } = store;
 
 /** A message that nobody answers. */
 async function quietly(scope: Scope, conversation: string, text: string): Promise<void> {

@@ -8,18 +8,9 @@ import { someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { commitOf, draftOf, recordOf, runOf } from '../test-support/turns.fixture.ts';
 
-const {
-  admin,
-  app,
-  history,
-  trail,
-  operations,
-  grantedScope,
-  newTenant,
-  newConversation,
-  startedTurn,
-  wholeTurn,
-} = useStore({ beforeAll, afterAll });
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, history, trail, operations } = store;
+const { grantedScope, newTenant, newConversation, startedTurn, wholeTurn } = store;
 const operatorOf = ({ tenant }: Scope) => ({ tenant, actor: 'op' });
 
 const makeOld = (run: string) =>

@@ -7,10 +7,8 @@ import { setMonthlyCap } from '../settings/administration.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { recordOf, stepOf } from '../test-support/turns.fixture.ts';
 
-const { admin, app, system, history, trail, operations, query, newTenant, startedTurn } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, system, history, trail, operations, query, newTenant, startedTurn } = store;
 const operatorOf = ({ tenant }: Scope) => ({ tenant, actor: 'op' });
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -10,10 +10,8 @@ import { rows } from './call.ts';
 import { createPool } from './pool.ts';
 import { scoped } from './scoped.ts';
 
-const { admin, app, urls, history, query, grantedScope, newConversation, say } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, urls, history, query, grantedScope, newConversation, say } = store;
 const COUNT = 'SELECT count(*)::int AS n FROM app.messages';
 
 async function patientWithMessage(over: Partial<Scope> = {}): Promise<Scope> {

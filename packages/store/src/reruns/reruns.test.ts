@@ -6,10 +6,8 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { recordOf, runOf } from '../test-support/turns.fixture.ts';
 import { createReruns, listReruns } from './reruns.ts';
 
-const { admin, app, history, trail, query, grantedScope, newConversation, wholeTurn } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, history, trail, query, grantedScope, newConversation, wholeTurn } = store;
 const reruns = () => createReruns({ store: trail.store, pool: app });
 const list = (scope: Scope, conversation: string) => listReruns(trail)({ scope }, conversation, 2);
 const KEPT: KeptAnswer = { parts: [{ origin: 'model', text: 'Yes.' }], claims: [], status: 'complete' };

@@ -6,41 +6,21 @@ import { createResearchRows } from '../research/request-rows.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { createResearchBriefs } from './brief-rows.ts';
 
-const { admin, app, own, trail, newConversation } = useStore({ beforeAll, afterAll });
-const briefs = () => createResearchBriefs({ store: trail.store });
+const { admin, app, own, trail, ownConversation } = useStore({ beforeAll, afterAll });
+const briefs = createResearchBriefs({ store: trail.store });
+
+const desk = createResearchDesk({ app, own, ...trail });
 
 /** Somebody's own compartment with an agent whose work ends as the outcomes say, in their order. */
 async function research(...outcomes: readonly string[]) {
-  const { audit, store } = trail;
-  const desk = createResearchDesk({ app, own, audit, store });
-  const actor = `a-${randomUUID().slice(0, 8)}`;
-  const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
-  const conversation = await newConversation(scope);
-  const { agent, request } = await desk.create(
-    { scope },
-    {
-      ...{
-        key: randomUUID(),
-        name: 'DMD',
-        description: 'Duchenne',
-        brief: 'New treatments?',
-        origin: 'user',
-      },
-      conversation,
-    },
-  );
+  const { scope, conversation } = await ownConversation();
+  const asked = { key: randomUUID(), name: 'DMD', description: 'Duchenne', brief: 'New treatments?' };
+  const { agent, request } = await desk.create({ scope }, { ...asked, origin: 'user', conversation });
+  const again = { agent: agent.id, origin: 'code', why: 'trigger', reportsTo: conversation } as const;
   const ended: string[] = [];
   for (const [at, outcome] of outcomes.entries()) {
-    const run =
-      at === 0
-        ? request
-        : await desk.request(
-            { scope },
-            {
-              ...{ key: randomUUID(), agent: agent.id, text: `Look again ${at}`, origin: 'code' },
-              ...{ why: 'trigger', reportsTo: conversation },
-            },
-          );
+    const next = { ...again, key: randomUUID(), text: `Look again ${at}` };
+    const run = at === 0 ? request : await desk.request({ scope }, next);
     if (run === null) throw new Error('no request');
     await createResearchRows(app).close(scope, run, { outcome });
     ended.push(run);
@@ -60,7 +40,7 @@ describe('what changed since a person looked [B10]', () => {
     const { scope, agent, ended } = await research('reported', 'silent', 'silent', 'failed', 'out_of_budget');
     await claim(scope, agent.id, ended[0] ?? '', 'cohort');
     await claim(scope, agent.id, ended[0] ?? '', 'randomised_trial');
-    const { items, since } = await briefs().read({ scope });
+    const { items, since } = await briefs.read({ scope });
     expect(since).toBeNull();
     expect(items.map(({ kind, importance, count }) => [kind, importance, count])).toEqual([
       ['failed', 'high', 1],
@@ -82,7 +62,7 @@ describe('what changed since a person looked [B10]', () => {
        VALUES ($1, $2, $3, 'TREAT', $4, $5, 'rule', '"Quiet hours"', '{"parts": [{"origin": "model", "text": "A small cohort."}]}', now())`,
       [scope.tenant, scope.compartment, scope.actor, conversation, ended[0]],
     );
-    const { items } = await briefs().read({ scope });
+    const { items } = await briefs.read({ scope });
     expect(items.find(({ kind }) => kind === 'held_back')).toMatchObject({
       ...{ text: 'A small cohort.', cause: { why: 'rule', text: 'Quiet hours' }, agent: { name: 'DMD' } },
     });
@@ -94,7 +74,7 @@ describe('what changed since a person looked [B10]', () => {
       "UPDATE app.research_requests SET ended_at = ended_at - interval '40 days' WHERE id = $1",
       [ended[0]],
     );
-    const { items } = await briefs().read({ scope });
+    const { items } = await briefs.read({ scope });
     expect(items.map(({ kind, count }) => [kind, count])).toEqual([
       ['out_of_budget', 2],
       ['out_of_budget', 1],
@@ -117,7 +97,7 @@ describe('what changed since a person looked [B10]', () => {
     for (const level of ['cohort', 'randomised_trial'])
       await claim(scope, agent.id, ended[0] ?? '', level, hash);
     const told = async () =>
-      (await briefs().read({ scope })).items.filter(({ kind }) => kind === 'source_retracted');
+      (await briefs.read({ scope })).items.filter(({ kind }) => kind === 'source_retracted');
     await hears('none_known', null);
     expect(await told()).toEqual([]);
     await hears('retracted', 'The data were made up.');
@@ -127,28 +107,28 @@ describe('what changed since a person looked [B10]', () => {
         cause: { why: 'source', text: 'The data were made up.' },
       },
     ]);
-    const { items } = await briefs().read({ scope });
+    const { items } = await briefs.read({ scope });
     expect(items[0]?.kind).toBe('source_retracted');
-    expect((await briefs().read({ scope }, new Date(Date.now() + 60_000))).items).toEqual([]);
+    expect((await briefs.read({ scope }, new Date(Date.now() + 60_000))).items).toEqual([]);
     await hears('none_known', null);
     expect(await told()).toEqual([]);
   });
 
   it('is empty once it was seen, and never goes back; nobody sees that of another', async () => {
     const { scope } = await research('reported');
-    const { until, items } = await briefs().read({ scope });
+    const { until, items } = await briefs.read({ scope });
     expect(items).toHaveLength(1);
-    await briefs().seen({ scope }, until);
-    await briefs().seen({ scope }, new Date(0));
-    const after = await briefs().read({ scope });
+    await briefs.seen({ scope }, until);
+    await briefs.seen({ scope }, new Date(0));
+    const after = await briefs.read({ scope });
     expect(after).toMatchObject({ items: [], since: until });
-    expect((await briefs().read({ scope }, new Date(0))).items).toHaveLength(1);
+    expect((await briefs.read({ scope }, new Date(0))).items).toHaveLength(1);
     const { scope: other } = await research();
-    expect((await briefs().read({ scope: other })).items).toEqual([]);
+    expect((await briefs.read({ scope: other })).items).toEqual([]);
   });
 
   it('is for people, in their own compartment', async () => {
     const { scope } = await research();
-    await expect(briefs().read({ scope, run: randomUUID() })).rejects.toThrow('forbidden');
+    await expect(briefs.read({ scope, run: randomUUID() })).rejects.toThrow('forbidden');
   });
 });

@@ -6,10 +6,8 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { deleteOld } from './delete-old.ts';
 import { checkRetention } from './least-days.ts';
 
-const { admin, app, operate, system, query, grantedScope, newTenant, newConversation, wholeTurn } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, operate, system, query, grantedScope, newTenant, newConversation, wholeTurn } = store;
 const TABLES = ['conversations', 'messages', 'conversation_state', 'runs', 'steps'] as const;
 let tenant: string;
 let scope: Scope;

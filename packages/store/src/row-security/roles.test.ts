@@ -8,10 +8,8 @@ import { setPreference } from '../settings/preferences.ts';
 import { someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 
-const { admin, app, operate, system, query, grantedScope, newConversation, wholeTurn } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, operate, system, query, grantedScope, newConversation, wholeTurn } = store;
 const LOGIN = `('consilium_app', 'consilium_own', 'consilium_operate', 'consilium_system')`;
 /** Functions that run as the owner, and which login roles may call them; none: triggers and functions call them. */
 const RUN_AS_OWNER = {

@@ -6,7 +6,7 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { createImportRows, createImportWork, type NewImportRow } from './import-rows.ts';
 
 const { app, system, trail, grantedScope } = useStore({ beforeAll, afterAll });
-const rowsOf = () => createImportRows(trail);
+const rowsOf = createImportRows(trail);
 const own = (tenant: string, actor = 'dr'): Caller => ({
   scope: someScope({ tenant, actor, compartment: actorCompartment(actor) }),
 });
@@ -19,12 +19,12 @@ describe('rows of imports [D7]', () => {
   it('are visible to the person who started them, and to nobody else of the tenant', async () => {
     const tenant = `t-${randomUUID()}`;
     const row = file();
-    await rowsOf().add(own(tenant), row);
-    expect(await rowsOf().find(own(tenant), row.id)).toMatchObject({ ...row, state: { stage: 'waiting' } });
-    expect(await rowsOf().list(own(tenant), 5)).toMatchObject([{ id: row.id }]);
+    await rowsOf.add(own(tenant), row);
+    expect(await rowsOf.find(own(tenant), row.id)).toMatchObject({ ...row, state: { stage: 'waiting' } });
+    expect(await rowsOf.list(own(tenant), 5)).toMatchObject([{ id: row.id }]);
     for (const other of [own(tenant, 'other'), own(`${tenant}-x`)]) {
-      expect(await rowsOf().find(other, row.id)).toBeNull();
-      expect(await rowsOf().list(other, 5)).toEqual([]);
+      expect(await rowsOf.find(other, row.id)).toBeNull();
+      expect(await rowsOf.list(other, 5)).toEqual([]);
     }
   });
 
@@ -32,7 +32,7 @@ describe('rows of imports [D7]', () => {
     const tenant = `t-${randomUUID()}`;
     const patient = { scope: await grantedScope({ tenant }) };
     for (const refused of [patient, { ...own(tenant), run: randomUUID() }])
-      await expect(rowsOf().add(refused, file())).rejects.toThrow();
+      await expect(rowsOf.add(refused, file())).rejects.toThrow();
     await expect(app.query("UPDATE app.evidence_imports SET stage = 'done'")).rejects.toThrow(
       /permission denied/,
     );
@@ -42,7 +42,7 @@ describe('rows of imports [D7]', () => {
     const work = createImportWork(system);
     const tenant = `t-${randomUUID()}`;
     const row = file();
-    await rowsOf().add(own(tenant), row);
+    await rowsOf.add(own(tenant), row);
     const claims = await Promise.all([work.claim(60_000), work.claim(60_000), work.claim(60_000)]);
     expect(claims.filter((claim) => claim?.id === row.id)).toHaveLength(1);
     const claimed = claims.find((claim) => claim?.id === row.id)!;
@@ -57,7 +57,7 @@ describe('rows of imports [D7]', () => {
     expect(await work.advance(again!, { stage: 'failed', passages: 3, failure: 'unreadable' }, 0)).toBe(true);
     expect(await work.advance(again!, { stage: 'done' }, 0)).toBe(false);
     expect(await work.claim(60_000)).toBeNull();
-    expect((await rowsOf().find(own(tenant), row.id))?.state).toMatchObject({
+    expect((await rowsOf.find(own(tenant), row.id))?.state).toMatchObject({
       ...{ stage: 'failed', failure: 'unreadable' },
       counts: { characters: 9, passages: 3, embedded: null },
     });
@@ -67,7 +67,7 @@ describe('rows of imports [D7]', () => {
     const work = createImportWork(system);
     const tenant = `t-${randomUUID()}`;
     const row = file();
-    await rowsOf().add(own(tenant), row);
+    await rowsOf.add(own(tenant), row);
     for (let closed = 0; closed < 7; closed += 1) {
       const claimed = await work.claim(60_000);
       expect(claimed).toMatchObject({ id: row.id, attempts: 1 });

@@ -6,7 +6,7 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { createSnapshotRows, type NewSnapshot } from './snapshot-rows.ts';
 
 const { app, trail, grantedScope, chainOf } = useStore({ beforeAll, afterAll });
-const rowsOf = () => createSnapshotRows(trail);
+const rowsOf = createSnapshotRows(trail);
 const own = (tenant: string): Caller => ({
   scope: someScope({ tenant, actor: 'dr', compartment: actorCompartment('dr') }),
 });
@@ -20,9 +20,9 @@ const HASH = 'a'.repeat(64);
 describe('rows of snapshots [D7]', () => {
   it('are kept as they came first, with an entry that names them', async () => {
     const caller = own(`t-${randomUUID()}`);
-    await rowsOf().add(caller, [snapshot(HASH)]);
-    await rowsOf().add(caller, [snapshot(HASH, 'Another title')]);
-    const [kept] = await rowsOf().find(caller, 'evidence.read', [HASH]);
+    await rowsOf.add(caller, [snapshot(HASH)]);
+    await rowsOf.add(caller, [snapshot(HASH, 'Another title')]);
+    const [kept] = await rowsOf.find(caller, 'evidence.read', [HASH]);
     expect(kept?.snapshot).toMatchObject({ hash: HASH, status: 'unknown', source: { title: 'Page' } });
     const chain = await chainOf(caller.scope);
     const named = { action: 'evidence.import', targets: [`snapshot/${HASH}`] };
@@ -31,29 +31,29 @@ describe('rows of snapshots [D7]', () => {
 
   it('are written by nobody who has a patient open, and by no agent', async () => {
     const caller = own(`t-${randomUUID()}`);
-    await rowsOf().add(caller, [snapshot(HASH)]);
+    await rowsOf.add(caller, [snapshot(HASH)]);
     const { tenant } = caller.scope;
     const patient = { scope: await grantedScope({ tenant }) };
     const run = { ...caller, run: randomUUID() };
     for (const refused of [patient, run]) {
-      await expect(rowsOf().add(refused, [snapshot('c'.repeat(64))])).rejects.toThrow();
+      await expect(rowsOf.add(refused, [snapshot('c'.repeat(64))])).rejects.toThrow();
       const status = { status: 'none_known', by: 'crossref' } as const;
-      await expect(rowsOf().addStatus(refused, HASH, status)).rejects.toThrow();
+      await expect(rowsOf.addStatus(refused, HASH, status)).rejects.toThrow();
     }
-    expect(await rowsOf().find(patient, 'evidence.search', [HASH])).toHaveLength(1);
+    expect(await rowsOf.find(patient, 'evidence.search', [HASH])).toHaveLength(1);
   });
 
   it('are listed page by page, and a made-up cursor is refused', async () => {
     const caller = own(`t-${randomUUID()}`);
     const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
-    await rowsOf().add(
+    await rowsOf.add(
       caller,
       hashes.map((hash) => snapshot(hash)),
     );
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const page = await rowsOf().list(caller, { limit: 1, ...(after === null ? {} : { after }) });
+      const page = await rowsOf.list(caller, { limit: 1, ...(after === null ? {} : { after }) });
       seen.push(...page.snapshots.map(({ hash }) => hash));
       after = page.next;
     } while (after !== null);
@@ -69,7 +69,7 @@ describe('rows of snapshots [D7]', () => {
     ];
     for (const mark of forged) {
       const cursor = Buffer.from(JSON.stringify(mark)).toString('base64url');
-      await expect(rowsOf().list(caller, { limit: 1, after: cursor })).rejects.toMatchObject({
+      await expect(rowsOf.list(caller, { limit: 1, after: cursor })).rejects.toMatchObject({
         code: 'invalid_request',
       });
     }

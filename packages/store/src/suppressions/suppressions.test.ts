@@ -16,30 +16,16 @@ import { createInterruptions } from './interruptions.ts';
 import { createSuppressionDesk } from './suppression-desk.ts';
 import { wakeBudgets } from './wake-budgets.ts';
 
-const { admin, app, own, system, history, trail, query, grantedScope, newConversation } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, own, system, history, trail, query, grantedScope, ownConversation } = store;
 const ledger = () => createInterruptions(app);
 const desk = () => createSuppressionDesk(trail);
 const findings = () => createFindings({ pool: app, store: trail.store });
 
-async function ownScope() {
-  const actor = `a-${randomUUID().slice(0, 8)}`;
-  const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
-  return { scope, conversation: await newConversation(scope) };
-}
-
+const registry = createResearchDesk({ app, own, ...trail });
 async function agentOf(scope: Scope, conversation: string, monthlyMicroUsd = 1_000) {
-  const registry = createResearchDesk({ app, own, ...trail });
-  const asked = {
-    key: randomUUID(),
-    name: 'Duchenne',
-    description: 'DMD',
-    brief: 'News?',
-    origin: 'user',
-  } as const;
-  return registry.create({ scope }, { ...asked, conversation, monthlyMicroUsd });
+  const asked = { key: randomUUID(), name: 'Duchenne', description: 'DMD', brief: 'News?' };
+  return registry.create({ scope }, { ...asked, origin: 'user', conversation, monthlyMicroUsd });
 }
 
 const report = (conversation: string, over: Partial<NewReport> = {}): NewReport => {
@@ -51,7 +37,7 @@ const NEVER: InterruptionRule = { kind: 'per_day', most: 0 };
 
 describe('suppression ledger [B13]', () => {
   it('keeps what code held, with the reason, once for a run; nothing where it may interrupt', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const { agent, request } = await agentOf(scope, conversation);
     const passed = report(conversation);
     expect(await ledger().decide(scope, passed)).toEqual({ may: true, always: null });
@@ -71,7 +57,7 @@ describe('suppression ledger [B13]', () => {
   });
 
   it('counts those of the day, also when many come at once', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     await desk().setRules({ scope }, [{ kind: 'per_day', most: 2 }]);
     const reports = Array.from({ length: 6 }, () => report(conversation));
     const decided = await Promise.all(reports.map((each) => ledger().decide(scope, each)));
@@ -80,7 +66,7 @@ describe('suppression ledger [B13]', () => {
   });
 
   it('holds what an agent reports without end, also where it was asked; what was asked for counts against no rule', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const { agent, request: run } = await agentOf(scope, conversation);
     await admin.query(`UPDATE app.research_requests SET why = 'message' WHERE id = $1`, [run]);
     await desk().setRules({ scope }, [{ kind: 'per_day', most: 1 }]);
@@ -96,7 +82,7 @@ describe('suppression ledger [B13]', () => {
   });
 
   it('keeps what the answering agent chose not to say, where its turn is closed; that was no interruption', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     await desk().setRules({ scope }, [{ kind: 'per_day', most: 1 }]);
     const first = report(conversation);
     expect((await ledger().decide(scope, first)).may).toBe(true);
@@ -119,7 +105,7 @@ describe('suppression ledger [B13]', () => {
   });
 
   it('is promoted once, and that teaches a stated rule, which can be removed', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const caller = { scope };
     await desk().setRules(caller, [NEVER]);
     const { agent } = await agentOf(scope, conversation);
@@ -147,13 +133,13 @@ describe('suppression ledger [B13]', () => {
   });
 
   it('is its reader’s own, comes page by page, and no run reads it', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const caller = { scope };
     await desk().setRules(caller, [NEVER]);
     for (let count = 0; count < 3; count++) await ledger().decide(scope, report(conversation));
     const [first, second, third] = await desk().list(caller, { limit: 10 });
     expect(await desk().list(caller, { limit: 10, before: first!.id })).toEqual([second, third]);
-    const other = await ownScope();
+    const other = await ownConversation();
     expect(await desk().find(other, first!.id)).toBeNull();
     expect(await desk().rules(other)).toEqual([]);
     await expect(desk().list({ scope, run: randomUUID() }, { limit: 10 })).rejects.toMatchObject({
@@ -186,7 +172,7 @@ describe('what was held back, told later [B13]', () => {
   };
 
   it('is one message of a conversation, once, with one wake that is sent when it is due', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const caller = { scope };
     const { agent, request } = await agentOf(scope, conversation);
     await desk().setRules(caller, [quietNow()]);
@@ -224,7 +210,7 @@ describe('what was held back, told later [B13]', () => {
   });
 
   it('waits again where the reader is not to be interrupted then either, or stays in the ledger', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     await desk().setRules({ scope }, [quietNow()]);
     await ledger().decide(scope, report(conversation));
     const [wake] = await open(scope);
@@ -239,7 +225,7 @@ describe('what was held back, told later [B13]', () => {
   });
 
   it('names twenty at most, and how many more are in the ledger', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     await desk().setRules({ scope }, [quietNow()]);
     for (let count = 0; count < 22; count++) await ledger().decide(scope, report(conversation));
     const [wake] = await open(scope);
@@ -266,7 +252,7 @@ describe('claims of research agents [B6]', () => {
   });
 
   it('are kept once, with what is known of their source now', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const { agent, request } = await agentOf(scope, conversation);
     const of = { agent: agent.id, run: request };
     await findings().keep(scope, of, [finding(), finding({ hash: 'cd'.repeat(32) })]);
@@ -277,7 +263,7 @@ describe('claims of research agents [B6]', () => {
       { hash: 'cd'.repeat(32), status: 'checked', firstSeen: expect.any(String) },
     ]);
     expect(await findings().look({ scope }, agent.id)).toMatchObject({ claims: kept, judged: null });
-    const other = await ownScope();
+    const other = await ownConversation();
     expect((await findings().look(other, agent.id)).claims).toEqual([]);
   });
 
@@ -286,11 +272,10 @@ describe('claims of research agents [B6]', () => {
     [{ met: false, ended: true }, 'stopped'],
     [{ met: false, ended: false }, 'active'],
   ])('settle the state of an agent: %j %s', async (decided, state) => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const { agent } = await agentOf(scope, conversation);
     const verdict = { ...decided, by: 'model', on: [], missing: ['A trial.'] } as const;
     await findings().settle(scope, agent.id, verdict);
-    const registry = createResearchDesk({ app, own, ...trail });
     expect((await registry.find({ scope }, agent.id))?.state).toBe(state);
     expect((await findings().look({ scope }, agent.id)).judged).toMatchObject({ verdict });
   });
@@ -298,7 +283,7 @@ describe('claims of research agents [B6]', () => {
 
 describe('the budget of a month [B6]', () => {
   it('wakes an agent on the first of the next, once', async () => {
-    const { scope, conversation } = await ownScope();
+    const { scope, conversation } = await ownConversation();
     const { agent } = await agentOf(scope, conversation, 1_000);
     const mine = `tenant = '${scope.tenant}' AND compartment = '${scope.compartment}'`;
     const requests = async () =>

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const { newAgent, desk: ownDesk } = useResearchDesk(database);
 const { audit } = trail;
 const rows = () => createTriggerRows({ pool: app, audit });
-const agentRows = () => createTriggerRows({ pool: database.own, audit });
+const agentRows = createTriggerRows({ pool: database.own, audit });
 
 /** A person in a tenant of their own, whose clock may be moved, with a research agent. */
 async function desk() {
@@ -248,18 +248,18 @@ describe('whose triggers [B5] [F2]', () => {
     );
     const theirs = await rows().create({ scope }, planned(other));
     const { agent: _agent, reportsTo: _reports, origin: _origin, ...own } = planned(agent);
-    const mine = await agentRows().createOwn({ scope, run }, own);
+    const mine = await agentRows.createOwn({ scope, run }, own);
     expect(mine).toMatchObject({ agent, origin: 'outside' });
-    expect((await agentRows().list({ scope, run }, { limit: 10 })).map(({ id }) => id)).toEqual([mine.id]);
-    expect(await agentRows().read({ scope, run }, theirs.id)).toBeNull();
-    await expect(agentRows().create({ scope, run }, planned(other))).rejects.toThrow();
+    expect((await agentRows.list({ scope, run }, { limit: 10 })).map(({ id }) => id)).toEqual([mine.id]);
+    expect(await agentRows.read({ scope, run }, theirs.id)).toBeNull();
+    await expect(agentRows.create({ scope, run }, planned(other))).rejects.toThrow();
     await expect(
-      agentRows().create({ scope, run }, planned(null, { reportsTo: conversation })),
+      agentRows.create({ scope, run }, planned(null, { reportsTo: conversation })),
     ).rejects.toThrow();
     const stranger = { scope, run: randomUUID() };
-    expect(await agentRows().list(stranger, { limit: 10 })).toEqual([]);
-    await expect(agentRows().create(stranger, planned(agent))).rejects.toThrow();
-    await expect(agentRows().createOwn(stranger, { ...own, id: randomUUID() })).rejects.toThrow('forbidden');
+    expect(await agentRows.list(stranger, { limit: 10 })).toEqual([]);
+    await expect(agentRows.create(stranger, planned(agent))).rejects.toThrow();
+    await expect(agentRows.createOwn(stranger, { ...own, id: randomUUID() })).rejects.toThrow('forbidden');
     await expect(rows().change({ scope, run }, mine.id, { version: 1, status: 'cancelled' })).resolves.toBe(
       'changed',
     );

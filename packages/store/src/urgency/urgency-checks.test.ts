@@ -4,10 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useStore } from '../test-support/store.fixture.ts';
 import { createUrgencyChecks, sweepChecks } from './urgency-checks.ts';
 
-const { admin, app, system, history, query, grantedScope, newConversation } = useStore({
-  beforeAll,
-  afterAll,
-});
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, system, history, query, grantedScope, newConversation } = store;
 const danger = (tier: Danger['tier']): Danger => ({
   tier,
   category: 'illness',

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { PlannedWake, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditWriter } from '../audit/audit-writer.ts';
 import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { grantFor, someScope } from '../test-support/database.fixture.ts';
+import { ownScope } from '../test-support/research.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
 import { dropWake, setClock, unsentWakes } from './unsent-wakes.ts';
 import { createWakeRows } from './wake-rows.ts';
 
-const { admin, app, own, system, query, grantedScope, newConversation, openConversation, wholeTurn } =
-  useStore({ beforeAll, afterAll });
-const secrets = { auditKey: async () => new Uint8Array(32).fill(7) };
-const now = () => new Date();
-const rows = () => {
-  return createWakeRows({ app, own, audit: createAuditWriter({ pool: app, secrets, now }) });
-};
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, own, system, trail, query } = store;
+const { mayOpen, grantedScope, newConversation, openConversation, wholeTurn } = store;
+const rows = createWakeRows({ app, own, ...trail });
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const planned = (over: Partial<PlannedWake> = {}): PlannedWake => ({
@@ -25,10 +22,7 @@ const planned = (over: Partial<PlannedWake> = {}): PlannedWake => ({
   ...over,
 });
 /** Where no patient is open. */
-const ownScope = (tenant = `t-${randomUUID().slice(0, 8)}`): Scope => {
-  const actor = `a-${randomUUID().slice(0, 8)}`;
-  return { tenant, actor, compartment: `actor/${actor}`, purpose: 'PATRQT' };
-};
+const noPatient = (of: { tenant?: string } = {}): Scope => ({ ...ownScope(of), purpose: 'PATRQT' });
 const unsent = async ({ tenant }: Scope) =>
   (await unsentWakes(system, { againAfterMs: 60_000, limit: 1_000 })).filter(
     (wake) => wake.tenant === tenant,
@@ -36,41 +30,41 @@ const unsent = async ({ tenant }: Scope) =>
 
 describe('what is to happen later [B5] [F1]', () => {
   it('is planned by a run, once for its key, and found until it has happened', async () => {
-    const scope = ownScope();
+    const scope = noPatient();
     const wake = planned();
-    const key = await rows().plan({ scope, run: randomUUID() }, wake);
-    expect(await rows().plan({ scope }, { ...wake, text: 'Another text.' })).toBe(key);
-    expect(await rows().find(scope, key)).toMatchObject({ ...wake, isDue: true });
-    await rows().close(scope, key);
-    expect(await rows().find(scope, key)).toBeNull();
+    const key = await rows.plan({ scope, run: randomUUID() }, wake);
+    expect(await rows.plan({ scope }, { ...wake, text: 'Another text.' })).toBe(key);
+    expect(await rows.find(scope, key)).toMatchObject({ ...wake, isDue: true });
+    await rows.close(scope, key);
+    expect(await rows.find(scope, key)).toBeNull();
   });
 
   it('is for its actor alone, and only while there is a grant', async () => {
     const scope = someScope();
     const grant = await grantAccess(admin, grantFor(scope));
     const conversation = await newConversation(scope);
-    const key = await rows().plan({ scope }, planned({ conversation }));
+    const key = await rows.plan({ scope }, planned({ conversation }));
     const colleague = { ...scope, actor: 'dr-b' };
     await grantAccess(admin, grantFor(colleague));
-    expect(await rows().find(colleague, key)).toBeNull();
+    expect(await rows.find(colleague, key)).toBeNull();
     await revokeAccess(admin, scope.tenant, grant);
-    expect(await rows().find(scope, key)).toBeNull();
-    await expect(rows().plan({ scope }, planned({ conversation }))).rejects.toThrow('forbidden');
+    expect(await rows.find(scope, key)).toBeNull();
+    await expect(rows.plan({ scope }, planned({ conversation }))).rejects.toThrow('forbidden');
     await dropWake(system, scope, key);
     await grantAccess(admin, grantFor(scope));
-    expect(await rows().find(scope, key), 'it does not come back with another grant').toBeNull();
+    expect(await rows.find(scope, key), 'it does not come back with another grant').toBeNull();
   });
 
   it('does not grow without end', async () => {
-    const scope = ownScope();
-    for (let count = 0; count < 100; count++) await rows().plan({ scope }, planned());
-    await expect(rows().plan({ scope }, planned())).rejects.toThrow('too_many_wakes');
+    const scope = noPatient();
+    for (let count = 0; count < 100; count++) await rows.plan({ scope }, planned());
+    await expect(rows.plan({ scope }, planned())).rejects.toThrow('too_many_wakes');
   });
 
   it('holds a timer of the engine only within a day, and is sent again where it did not arrive', async () => {
-    const scope = ownScope();
-    const soon = await rows().plan({ scope }, planned({ dueAt: inDays(0.5) }));
-    const later = await rows().plan({ scope }, planned({ dueAt: inDays(2) }));
+    const scope = noPatient();
+    const soon = await rows.plan({ scope }, planned({ dueAt: inDays(0.5) }));
+    const later = await rows.plan({ scope }, planned({ dueAt: inDays(2) }));
     const [first, ...others] = await unsent(scope);
     expect([first, others]).toMatchObject([{ key: soon, sends: 1, actor: scope.actor }, []]);
     expect(first?.delayMs).toBeGreaterThan(0.49 * DAY);
@@ -90,32 +84,32 @@ describe('what is to happen later [B5] [F1]', () => {
 
 describe('a wake of reports that were held [B13]', () => {
   it('is sent under a name for which a release that knows none finds no row, so it says nothing and ends nothing', async () => {
-    const scope = ownScope();
-    const key = await rows().plan({ scope }, planned({ text: '' }));
+    const scope = noPatient();
+    const key = await rows.plan({ scope }, planned({ text: '' }));
     await admin.query('UPDATE app.wakes SET held = true WHERE key = $1', [key]);
     const [sent] = await unsent(scope);
     expect(sent).toMatchObject({ key: `held_${key}`, sends: 1 });
     // What that release does: it looks for the row, and drops what it does not find.
-    expect(await rows().find(scope, sent?.key ?? '')).toBeNull();
+    expect(await rows.find(scope, sent?.key ?? '')).toBeNull();
     await dropWake(system, scope, sent?.key ?? '');
-    expect(await rows().find(scope, key)).toMatchObject({ held: true, isDue: true });
+    expect(await rows.find(scope, key)).toMatchObject({ held: true, isDue: true });
   });
 });
 
 describe('the clock of a tenant [B17]', () => {
   it('is moved in a demonstration only, by the system role only, and forward only', async () => {
-    const scope = ownScope();
+    const scope = noPatient();
     await expect(setClock(system, scope.tenant, DAY)).rejects.toThrow();
     await markDemoTenant(admin, scope.tenant);
     await expect(setClock(app, scope.tenant, DAY)).rejects.toThrow();
-    const key = await rows().plan({ scope }, planned({ dueAt: inDays(3) }));
+    const key = await rows.plan({ scope }, planned({ dueAt: inDays(3) }));
     await setClock(system, scope.tenant, 2 * DAY);
     expect(await unsent(scope), 'a tenant with a clock of its own holds no timer').toEqual([]);
-    expect(await rows().find(scope, key)).toMatchObject({ isDue: false });
+    expect(await rows.find(scope, key)).toMatchObject({ isDue: false });
     await setClock(system, scope.tenant, 4 * DAY);
     await setClock(system, scope.tenant, DAY);
     expect(await unsent(scope)).toMatchObject([{ key, delayMs: 0 }]);
-    expect(await rows().find(scope, key)).toMatchObject({ isDue: true });
+    expect(await rows.find(scope, key)).toMatchObject({ isDue: true });
   });
 
   it('is the one of messages where no patient is open, and not of those in a record', async () => {
@@ -131,7 +125,7 @@ describe('the clock of a tenant [B17]', () => {
       );
       return found.map(({ days }) => days);
     };
-    expect(await daysAhead(ownScope(tenant))).toEqual([30, 30]);
+    expect(await daysAhead(noPatient({ tenant }))).toEqual([30, 30]);
     expect(await daysAhead(await grantedScope({ tenant }))).toEqual([0, 0]);
   });
 
@@ -140,11 +134,9 @@ describe('the clock of a tenant [B17]', () => {
     await markDemoTenant(admin, tenant);
     const scope = await grantedScope({ tenant }, { expiresAt: inDays(1) });
     await setClock(system, tenant, 30 * DAY);
-    const opens = () =>
-      scoped(app, scope, async (on) => (await on.query('SELECT app.may_open() AS may')).rows[0].may);
-    expect(await opens()).toBe(true);
+    expect(await mayOpen(scope)).toBe(true);
     await admin.query('UPDATE app.grants SET expires_at = now() WHERE tenant = $1', [tenant]);
-    expect(await opens()).toBe(false);
+    expect(await mayOpen(scope)).toBe(false);
   });
 });
 
@@ -194,7 +186,7 @@ describe('the role of teams without a patient [F2]', () => {
 
   it('opens an actor’s own compartment and no patient’s, whatever is set, called or reset', async () => {
     const { scope, conversation } = await openConversation();
-    const key = await rows().plan({ scope }, planned({ conversation }));
+    const key = await rows.plan({ scope }, planned({ conversation }));
     const tries = [
       'SELECT id FROM app.conversations',
       `SELECT key FROM app.wakes WHERE key = '${key}'`,

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
-import { createHistory } from '../history/create-history.ts';
 import { grantFor, someScope } from '../test-support/database.fixture.ts';
 import { useStore } from '../test-support/store.fixture.ts';
-import { commitOf, draftOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
+import { commitOf, draftOf, runOf } from '../test-support/turns.fixture.ts';
 import { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './lost-turns.ts';
 
-const { admin, app, system, query, grantedScope } = useStore({ beforeAll, afterAll });
+const store = useStore({ beforeAll, afterAll });
+const { admin, app, system, history, query, newConversation, openConversation, say } = store;
 
 it('closes the runs of a turn that lost its grant, makes the next one active, and only for the system role', async () => {
-  const history = createHistory(app);
   const scope = someScope();
   const grant = await grantAccess(admin, grantFor(scope));
-  const conversation = await newConversation(history, scope);
-  await say(history, scope, conversation, 'hi');
-  await say(history, scope, conversation, 'and again');
+  const conversation = await newConversation(scope);
+  await say(scope, conversation, 'hi');
+  await say(scope, conversation, 'and again');
   const turn = runOf(conversation, 1);
   const branch = runOf(conversation, 1, { turn: turn.run, kind: 'branch' });
   await history.startRun(scope, turn);
@@ -35,45 +34,42 @@ it('closes the runs of a turn that lost its grant, makes the next one active, an
 });
 
 describe('the sweep over turns [F1]', () => {
+  afterEach(() => query('DELETE FROM app.turns'));
   const sweep = (olderThanMs = 60_000) => sweepTurns(system, { olderThanMs, limit: 50 });
   const age = (what: string, conversation: string) =>
     admin.query(`UPDATE app.turns SET ${what} = ${what} - interval '2 minutes' WHERE conversation = $1`, [
       conversation,
     ]);
   async function waiting() {
-    const history = createHistory(app);
-    const scope = await grantedScope();
-    const conversation = await newConversation(history, scope);
-    for (const text of ['one', 'two']) await say(history, scope, conversation, text);
+    const { scope, conversation } = await openConversation();
+    for (const text of ['one', 'two']) await say(scope, conversation, text);
     const [one, two] = [runOf(conversation, 1), runOf(conversation, 2)];
     const { tenant, compartment, actor, purpose } = scope;
     const lost = (turn: typeof one, hasEnded: boolean) => ({
       ...{ tenant, compartment, conversation, hasEnded },
       turn: { run: turn.run, seq: turn.seq, team: 'consult', actor, purpose },
     });
-    return { history, scope, conversation, one, two, lost };
+    return { scope, conversation, one, two, lost };
   }
 
   it('finds a turn that nobody has begun, and not one that runs', async () => {
-    const { history, scope, conversation, one, lost } = await waiting();
+    const { scope, conversation, one, lost } = await waiting();
     expect(await sweep()).toEqual([]);
     await age('active_at', conversation);
     expect(await sweep()).toEqual([lost(one, false)]);
     await history.startRun(scope, one);
     expect(await sweep()).toEqual([]);
-    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('finds one that was cancelled before it began', async () => {
-    const { history, scope, conversation, one, lost } = await waiting();
+    const { scope, conversation, one, lost } = await waiting();
     await history.requestCancel(scope, one.run);
     await age('active_at', conversation);
     expect(await sweep()).toEqual([lost(one, false)]);
-    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('finds one whose rows have ended, and that still holds its conversation', async () => {
-    const { history, scope, conversation, one, lost } = await waiting();
+    const { scope, conversation, one, lost } = await waiting();
     await history.startRun(scope, one);
     await age('active_at', conversation);
     await admin.query(
@@ -81,7 +77,6 @@ describe('the sweep over turns [F1]', () => {
       [one.run],
     );
     expect(await sweep()).toEqual([lost(one, true)]);
-    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('makes one active that waits behind nothing', async () => {
@@ -90,15 +85,13 @@ describe('the sweep over turns [F1]', () => {
     await age('accepted_at', conversation);
     expect(await sweep()).toEqual([]);
     expect(await activeTurnOf(system, scope, conversation)).toEqual(lost(two, false).turn);
-    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('gives a turn by its run while it is active', async () => {
-    const { conversation, one, two, lost } = await waiting();
+    const { one, two, lost } = await waiting();
     expect(await activeTurnByRun(system, one.run)).toEqual(lost(one, false));
     expect(await activeTurnByRun(system, two.run)).toBeNull();
     expect(await activeTurnByRun(app, one.run)).toBeNull();
-    await admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 
   it('is for the system role, which sees no words', async () => {
@@ -109,12 +102,8 @@ describe('the sweep over turns [F1]', () => {
 
 describe('turns of one conversation [F1]', () => {
   it('are active one after the other, whatever is asked of them at once', async () => {
-    const history = createHistory(app);
-    const scope = await grantedScope();
-    const conversation = await newConversation(history, scope);
-    const said = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => say(history, scope, conversation, `m${at}`)),
-    );
+    const { scope, conversation } = await openConversation();
+    const said = await Promise.all(Array.from({ length: 12 }, (_, at) => say(scope, conversation, `m${at}`)));
     let active = said.flatMap(({ turn }) => turn ?? [])[0] ?? null;
     expect(said.filter(({ turn }) => turn !== null)).toHaveLength(1);
     const order: number[] = [];
@@ -136,9 +125,7 @@ describe('turns of one conversation [F1]', () => {
   });
 
   it('wait up to a limit, and a message that came twice is known beyond it', async () => {
-    const history = createHistory(app);
-    const scope = await grantedScope();
-    const conversation = await newConversation(history, scope);
+    const { scope, conversation } = await openConversation();
     const accept = (clientKey: string) =>
       history.acceptMessage(scope, {
         ...{ conversation, clientKey, id: randomUUID(), run: randomUUID(), most: 2 },
@@ -151,10 +138,8 @@ describe('turns of one conversation [F1]', () => {
   });
 
   it('hold a question until their answer is there, the first one only', async () => {
-    const history = createHistory(app);
-    const scope = await grantedScope();
-    const conversation = await newConversation(history, scope);
-    await say(history, scope, conversation, 'one');
+    const { scope, conversation } = await openConversation();
+    await say(scope, conversation, 'one');
     const ask = (text: string, inReplyTo = 1) =>
       history.appendQuestion(scope, { conversation, id: randomUUID(), inReplyTo, draft: draftOf(text) });
     expect(await ask('Since when?')).toBe('held');

@@ -19,8 +19,8 @@ const DAY = 86_400_000;
 const { newAgent, desk } = useResearchDesk(database);
 const { audit } = trail;
 const rows = () => createWatchRows({ pool: app, audit });
-const deskOf = () => createResearchDesk({ app, own: database.own, ...trail });
-const agentRows = () => createWatchRows({ pool: database.own, audit });
+const research = createResearchDesk({ app, own: database.own, ...trail });
+const agentRows = createWatchRows({ pool: database.own, audit });
 
 let trials = 0;
 const newTrial = () => `NCT${String(++trials).padStart(8, '0')}`;
@@ -122,7 +122,7 @@ describe('what is watched [B5]', () => {
     }
     await hear(trial, RECRUITING, null, { microUsd: 3 });
     const { scope, agent } = desks[0]!;
-    const spent = async () => (await deskOf().look({ scope }, agent))?.spentMicroUsd;
+    const spent = async () => (await research.look({ scope }, agent))?.spentMicroUsd;
     expect(await spent(), 'half of 3, rounded up').toBe(2);
     await hear(trial, STOPPED, null, { microUsd: 3 });
     expect(await spent(), 'the halves add up').toBe(3);
@@ -259,13 +259,13 @@ describe('who watches [B5]', () => {
     );
     const theirs = await rows().create(caller, watching(other, newTrial()));
     const { agent: _agent, origin: _origin, ...own } = watching(agent, newTrial());
-    const mine = await agentRows().createOwn({ scope, run }, own);
+    const mine = await agentRows.createOwn({ scope, run }, own);
     expect(mine).toMatchObject({ agent, origin: 'outside' });
-    expect((await agentRows().list({ scope, run }, { limit: 9 })).map(({ id }) => id)).toEqual([mine.id]);
-    await expect(agentRows().create({ scope, run }, watching(other, newTrial()))).rejects.toThrow();
+    expect((await agentRows.list({ scope, run }, { limit: 9 })).map(({ id }) => id)).toEqual([mine.id]);
+    await expect(agentRows.create({ scope, run }, watching(other, newTrial()))).rejects.toThrow();
     expect(await rows().setStatus({ scope, run }, mine.id, 'cancelled')).toBeNull();
     const stranger = { scope, run: randomUUID() };
-    await expect(agentRows().createOwn(stranger, { ...own, id: randomUUID() })).rejects.toThrow('forbidden');
+    await expect(agentRows.createOwn(stranger, { ...own, id: randomUUID() })).rejects.toThrow('forbidden');
     const outsider = await desk(scope.tenant);
     expect(await rows().setStatus(outsider.caller, theirs.id, 'cancelled')).toBeNull();
     expect(await rows().list(outsider.caller, { limit: 9 })).toEqual([]);

@@ -81,13 +81,25 @@ every week begins with the first | P1W |  | 2027-03-27T18:00:00+01:00 | 2027-03-
 once | 2027-05-01T09:00:00+02:00 |  |  | 2027-01-01T00:00Z | 2027-05-01T07:00Z
 once, over | 2027-05-01T09:00:00+02:00 |  |  | 2027-05-01T07:00Z |
 `;
-const CASES = TABLE.trim()
-  .split('\n')
-  .map((line): readonly [what: string, schedule: Schedule, after: string, dates: string] => {
-    const [what = '', rule = '', zone = '', from = '', after = '', dates = ''] = line.split(/ \| ?/);
-    if (zone === '') return [what, from === '' ? { at: rule } : { every: rule, from }, after, dates];
-    return [what, rule.startsWith('FREQ') ? { rrule: rule, zone, from } : { cron: rule, zone }, after, dates];
-  });
+const CASES = rowsOf(TABLE).map(
+  ([what = '', rule = '', zone = '', from = '', after = '', dates = '']) =>
+    [what, scheduleOf(rule, zone, from), after, dates] as const,
+);
+/** The schedule, and what is said of it. */
+const WORDS = `
+2027-05-01T07:00:00Z |  |  | once, on 01-May-2027 at 09:00 (Europe/Berlin)
+PT6H |  | 2027-03-27T17:00:00Z | every 6 hours, from 27-Mar-2027 at 18:00 (Europe/Berlin)
+PT30M |  | 2027-03-27T17:00:00Z | every 30 minutes, from 27-Mar-2027 at 18:00 (Europe/Berlin)
+0 9 * * 1-5 | Asia/Kolkata |  | on Monday to Friday at 09:00 (Asia/Kolkata)
+*/30 8-17 * * * | UTC |  | every day every 30 minutes between 08:00 and 17:30 (UTC)
+0 0 13 * 5 | UTC |  | on the 13th of the month and on Friday at 00:00 (UTC)
+0 6 1 1,7 * | UTC |  | on the 1st of the month in January and July at 06:00 (UTC)
+FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;BYHOUR=9;BYMINUTE=0;COUNT=10 | UTC | 2027-01-01T00:00 | every 2 weeks on Monday and Thursday at 09:00, 10 times (UTC)
+FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20280101 | UTC | 2027-01-01T16:00 | every month on the last of Monday to Friday at 16:00, until 01-Jan-2028 (UTC)
+FREQ=MONTHLY;BYMONTHDAY=1,-1 | UTC | 2027-01-01T16:00 | every month on the 1st and last day at 16:00 (UTC)
+FREQ=YEARLY | UTC | 2027-05-03T16:00 | every year on the 3rd of May at 16:00 (UTC)
+FREQ=YEARLY;BYMONTH=11;BYDAY=4TH | UTC | 2027-01-01T10:00 | every year on the 4th Thursday of November at 10:00 (UTC)
+`;
 const NOW = new Date('2026-11-18T10:17:40Z');
 
 describe('dates of a schedule [B5]', () => {
@@ -179,49 +191,17 @@ describe('a schedule as it is kept [B5]', () => {
     );
   });
 
-  it.each<[Schedule, string]>([
-    [{ at: '2027-05-01T07:00:00Z' }, 'once, on 01-May-2027 at 09:00 (Europe/Berlin)'],
-    [
-      { every: 'PT6H', from: '2027-03-27T17:00:00Z' },
-      'every 6 hours, from 27-Mar-2027 at 18:00 (Europe/Berlin)',
-    ],
-    [
-      { every: 'PT30M', from: '2027-03-27T17:00:00Z' },
-      'every 30 minutes, from 27-Mar-2027 at 18:00 (Europe/Berlin)',
-    ],
-    [{ cron: '0 9 * * 1-5', zone: 'Asia/Kolkata' }, 'on Monday to Friday at 09:00 (Asia/Kolkata)'],
-    [{ cron: '*/30 8-17 * * *', zone: 'UTC' }, 'every day every 30 minutes between 08:00 and 17:30 (UTC)'],
-    [{ cron: '0 0 13 * 5', zone: 'UTC' }, 'on the 13th of the month and on Friday at 00:00 (UTC)'],
-    [{ cron: '0 6 1 1,7 *', zone: 'UTC' }, 'on the 1st of the month in January and July at 06:00 (UTC)'],
-    [
-      {
-        rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;BYHOUR=9;BYMINUTE=0;COUNT=10',
-        zone: 'UTC',
-        from: '2027-01-01T00:00',
-      },
-      'every 2 weeks on Monday and Thursday at 09:00, 10 times (UTC)',
-    ],
-    [
-      {
-        rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20280101',
-        zone: 'UTC',
-        from: '2027-01-01T16:00',
-      },
-      'every month on the last of Monday to Friday at 16:00, until 01-Jan-2028 (UTC)',
-    ],
-    [
-      { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1,-1', zone: 'UTC', from: '2027-01-01T16:00' },
-      'every month on the 1st and last day at 16:00 (UTC)',
-    ],
-    [
-      { rrule: 'FREQ=YEARLY', zone: 'UTC', from: '2027-05-03T16:00' },
-      'every year on the 3rd of May at 16:00 (UTC)',
-    ],
-    [
-      { rrule: 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', zone: 'UTC', from: '2027-01-01T10:00' },
-      'every year on the 4th Thursday of November at 10:00 (UTC)',
-    ],
-  ])('is said in words: %j', (schedule, words) => {
-    expect(scheduleInWords(schedule, 'Europe/Berlin')).toBe(words);
+  it.each(rowsOf(WORDS))('is said in words: %s', (rule, zone, from, words) => {
+    expect(scheduleInWords(scheduleOf(rule, zone, from), 'Europe/Berlin')).toBe(words);
   });
 });
+
+function rowsOf(table: string): string[][] {
+  const lines = table.trim().split('\n');
+  return lines.map((line) => line.split(/ \| ?/));
+}
+
+function scheduleOf(rule = '', zone = '', from = ''): Schedule {
+  if (zone === '') return from === '' ? { at: rule } : { every: rule, from };
+  return rule.startsWith('FREQ') ? { rrule: rule, zone, from } : { cron: rule, zone };
+}
