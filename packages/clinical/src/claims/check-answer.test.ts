@@ -1,6 +1,6 @@
-import type { Origin } from '@consilium/kernel';
-import { type ChartFact, factId } from '@consilium/kernel';
+import type { ChartFact, Origin } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { chartFact } from './chart-fact.fixture.ts';
 import { checkAnswer } from './check-answer.ts';
 
 const fact = (
@@ -8,10 +8,7 @@ const fact = (
   printed: string,
   verdict: ChartFact['verdict'] = null,
   trend: ChartFact['trend'] = null,
-): ChartFact => {
-  const said = { resource, version: 2, path: 'valueQuantity', printed, verdict, trend };
-  return { id: factId(said), ...said };
-};
+) => chartFact(resource, printed, { version: 2, path: 'valueQuantity', verdict, trend });
 const A = fact('Observation/a', 'HbA1c 7.9 % on 2026-03-02 (reference 4 to 5.6 %)', 'high');
 const OLD = fact('Observation/old', 'HbA1c 8.1 % on 2025-11-20 (reference 4 to 5.6 %)', 'high');
 const BP = fact('Observation/bp', 'Blood pressure 120/80 mmHg on 2026-03-02');
@@ -358,36 +355,11 @@ describe('what a person reads [A17]', () => {
 
   it('comes in time that grows with the text, whatever a model writes', () => {
     const forms = [
-      '![',
-      '[a](',
-      `[${A.id}, `,
-      '1',
-      '1,111',
-      'high ',
-      'not ',
-      `It was 7 % high. [${A.id}] `,
-      'A. ',
-      `a 1 [${A.id}].\n`,
-      `x:\n- a [${A.id}]\n`,
-      '12 May ',
-      'а１',
-      '<a ',
-      'from 1 to 2 ',
-      '<<b>',
-      '&amp;',
-      '[a]:',
-      '\\[',
-      '> ',
-      'a.b/',
-      'you, ',
-      'your a ',
-      'you have ',
-      'there is a ',
-      'Anna Anna ',
-      '1. ',
-      `warfarin 5 mg metformin 500 mg [${W.id}, ${M.id}] `,
-      'not allergic ',
-      'were stopped ',
+      ...['![', '[a](', `[${A.id}, `, '1', '1,111', 'high ', 'not ', `It was 7 % high. [${A.id}] `],
+      ...['A. ', `a 1 [${A.id}].\n`, `x:\n- a [${A.id}]\n`, '12 May ', 'а１', '<a ', 'from 1 to 2 '],
+      ...['<<b>', '&amp;', '[a]:', '\\[', '> ', 'a.b/', 'you, ', 'your a ', 'you have ', 'there is a '],
+      ...['Anna Anna ', '1. ', `warfarin 5 mg metformin 500 mg [${W.id}, ${M.id}] `, 'not allergic '],
+      ...['were stopped '],
     ];
     const time = (text: string) => {
       const started = process.cpuUsage();

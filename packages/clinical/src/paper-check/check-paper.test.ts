@@ -1,12 +1,11 @@
-import { type ChartFact, factId, type PaperContent, paperText, sentencesOf } from '@consilium/kernel';
+import { type ChartFact, type PaperContent, paperText, sentencesOf } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { chartFact } from '../claims/chart-fact.fixture.ts';
 import { passage } from '../claims/literature/passage.fixture.ts';
 import { checkPaper, readBlocks } from './check-paper.ts';
 
-const fact = (resource: string, printed: string, verdict: ChartFact['verdict'] = null): ChartFact => {
-  const said = { resource, version: 2, path: 'valueQuantity', printed, verdict, trend: null };
-  return { id: factId(said), ...said };
-};
+const fact = (resource: string, printed: string, verdict: ChartFact['verdict'] = null) =>
+  chartFact(resource, printed, { version: 2, path: 'valueQuantity', verdict });
 const A = fact('Observation/a', 'HbA1c 7.9 % on 2026-03-02 (reference 4 to 5.6 %)', 'high');
 const M = fact(
   'MedicationRequest/m',

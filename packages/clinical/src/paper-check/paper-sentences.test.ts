@@ -1,12 +1,11 @@
-import { type ChartFact, factId } from '@consilium/kernel';
+import type { ChartFact } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { chartFact } from '../claims/chart-fact.fixture.ts';
 import { passage } from '../claims/literature/passage.fixture.ts';
 import { checkPaper } from './check-paper.ts';
 
-const fact = (resource: string, printed: string, verdict: ChartFact['verdict'] = null): ChartFact => {
-  const said = { resource, version: 1, path: 'text', printed, verdict, trend: null };
-  return { id: factId(said), ...said };
-};
+const fact = (resource: string, printed: string, verdict: ChartFact['verdict'] = null) =>
+  chartFact(resource, printed, { path: 'text', verdict });
 const LETTER = 'Yearly visit, of 2024-06-22: ';
 const FACTS = {
   scalp: fact(

@@ -1,8 +1,8 @@
 import type { Proposal } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import { observation } from '../test-support/bundles.fixture.ts';
+import { condition, observation } from '../test-support/bundles.fixture.ts';
 import { chartEntry } from './chart-entry.ts';
-import { contradictions } from './contradictions.ts';
+import { aboutSameIn, contradictions } from './contradictions.ts';
 
 describe('many proposals over a large record [A18]', () => {
   it('reads the numbers of the record once', () => {
@@ -59,4 +59,36 @@ describe('a value against the patient’s own [A16] [A18]', () => {
     const found = [...contradictions({ patient, entries, proposals, today: '2026-11-16' })];
     expect(found.map(({ proposal }) => proposal)).toEqual(asked ? ['p'] : []);
   });
+});
+
+const named = (name: string, id: string) =>
+  chartEntry({
+    type: 'Condition',
+    id,
+    version: 1,
+    resource: condition(name, { code: { text: name } }),
+  });
+
+it('finds by code or by name, in the order of the chart, and of the type alone [A18]', () => {
+  const coded = chartEntry({ type: 'Condition', id: 'c', version: 1, resource: condition('Asthma') });
+  const entries = [named('ASTHMA', 'a'), named('Gout', 'b'), coded];
+  const about = aboutSameIn(entries);
+  expect(about(coded, 'Condition').map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(about(coded, 'AllergyIntolerance')).toEqual([]);
+});
+
+it('reads each name of the record once, however many are asked for [A18]', () => {
+  let reads = 0;
+  const entries = Array.from({ length: 200 }, (_, nth) =>
+    Object.defineProperty({ ...named(`Condition ${nth}`, `c${nth}`) }, 'name', {
+      get: () => {
+        reads += 1;
+        return `Condition ${nth}`;
+      },
+    }),
+  );
+  const about = aboutSameIn(entries);
+  for (let nth = 0; nth < 100; nth++)
+    expect(about(named(`condition ${nth}`, 'p'), 'Condition')).toHaveLength(1);
+  expect(reads).toBe(200);
 });

@@ -1,8 +1,16 @@
 import type { Caller, FhirResource, Json, PatientRecord, Units } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
-import { bundle, entry, observation, patient } from '../test-support/bundles.fixture.ts';
+import {
+  bundle,
+  condition,
+  entry,
+  observation,
+  patient,
+  toPatient,
+} from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { createUnits } from '../units/create-units.ts';
 import { createLabs } from './create-labs.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
@@ -174,5 +182,159 @@ describe('labs as series [A16] [A17]', () => {
     await expect(plain.labSeries(stranger, '2345-7')).rejects.toMatchObject({ code: 'forbidden' });
     const other = await world().newCaller();
     expect(await plain.labs(other)).toEqual({ labs: [], unread: 0 });
+  });
+});
+
+let record: PatientRecord;
+
+const measured = (
+  code: string,
+  on: string,
+  value: number,
+  unit: string,
+  more: { readonly [field: string]: Json } = {},
+): FhirResource => observation(code, on, value, { valueQuantity: ucum(value, unit), ...more });
+
+const range = (low: number, high: number, unit: string) => ({
+  referenceRange: [{ low: ucum(low, unit), high: ucum(high, unit) }],
+});
+
+async function recordOf(...resources: readonly FhirResource[]) {
+  world().setClock('2026-03-01T10:00:00.000Z');
+  record = createRecord({ ...world().parts, units: createUnits() });
+  const caller = await world().newCaller();
+  const entries = resources.map((each, place) => entry(`r${place}`, each));
+  await record.importBundle(caller, bundle(patient({ birthDate: '1950-01-01' }), ...entries), {
+    source: 'a',
+  });
+  return caller;
+}
+
+describe('one test is one series', () => {
+  it('joins two creatinines and two formulas of eGFR, found under any of their codes', async () => {
+    const caller = await recordOf(
+      measured('2160-0', '2017-06-12', 1.1, 'mg/dL', range(0.5, 1.1, 'mg/dL')),
+      measured('2160-0', '2018-06-12', 1.14, 'mg/dL', range(0.5, 1.1, 'mg/dL')),
+      measured('14682-9', '2025-06-12', 99, 'umol/L', range(45, 84, 'umol/L')),
+      measured('62238-1', '2018-06-12', 52, 'mL/min/{1.73_m2}'),
+      measured('98979-8', '2025-06-12', 54, 'mL/min/{1.73_m2}'),
+    );
+    const { labs } = await record.labs(caller);
+    expect(labs.map(({ shortName, count, unit, codes }) => [shortName, count, unit, codes]).sort()).toEqual([
+      ['Creatinine', 3, 'umol/L', ['14682-9', '2160-0']],
+      ['eGFR', 2, 'mL/min/{1.73_m2}', ['98979-8', '62238-1']],
+    ]);
+    const [one, other] = [
+      await record.labSeries(caller, '2160-0'),
+      await record.labSeries(caller, '14682-9'),
+    ];
+    expect(one).toEqual(other);
+    expect(one.series).toHaveLength(1);
+    expect(one.series[0]!.points.map(({ value, given, verdict }) => [value, given?.value, verdict])).toEqual([
+      [97.2, 1.1, 'normal'],
+      [101, 1.14, 'high'],
+      [99, undefined, 'high'],
+    ]);
+    expect(one.series[0]!.changes).toEqual([
+      {
+        at: '2025-06-12',
+        method: null,
+        range: { before: { low: 44.2, high: 97.2 }, after: { low: 45, high: 84 } },
+      },
+    ]);
+    expect((await record.labSeries(caller, '62238-1')).series[0]!.changes).toEqual([
+      { at: '2025-06-12', method: { before: 'CKD-EPI 2009', after: 'CKD-EPI 2021' }, range: null },
+    ]);
+  });
+});
+
+describe('what the chart doctor doubts', () => {
+  const creatinine = (on: string, value: number) =>
+    measured('14682-9', on, value, 'umol/L', range(59, 104, 'umol/L'));
+
+  it('has no verdict, is in no trend, and is told to agents, until a person keeps it', async () => {
+    const caller = await recordOf(
+      creatinine('2021-01-10', 141),
+      creatinine('2021-02-10', 1.62),
+      creatinine('2022-01-18', 133),
+      creatinine('2023-06-13', 131),
+      creatinine('2025-03-11', 132),
+    );
+    const points = async () => (await record.labSeries(caller, '2160-0')).series[0]!;
+    const { points: before, trend, trendOver } = await points();
+    expect(before[1]).toMatchObject({
+      value: 1.62,
+      verdict: null,
+      doubt: 'probably mg/dL: waits for review',
+    });
+    expect(before.filter(({ doubt }) => doubt !== null)).toHaveLength(1);
+    expect([trend, trendOver?.results]).toEqual(['stable', 4]);
+    expect((await record.labs(caller)).labs[0]).toMatchObject({ doubted: 1 });
+    expect(await record.doubtedResults(caller)).toMatchObject([
+      { value: 1.62, path: 'valueQuantity', doubt: 'probably mg/dL: waits for review' },
+    ]);
+
+    const question = (await record.questions(caller)).find(({ code }) => code === 'unit_jump');
+    await record.dismissQuestion(caller, question!.id);
+    expect((await points()).points[1]).toMatchObject({ verdict: 'low', doubt: null });
+    expect(await record.doubtedResults(caller)).toEqual([]);
+  });
+
+  it('does not hide the others: a newest value in a unit that cannot be compared comes last', async () => {
+    const caller = await recordOf(
+      ...['2024-01-01', '2024-06-01', '2025-01-01'].map((on) => measured('29463-7', on, 70, 'kg')),
+      measured('29463-7', '2025-06-01', 172, 'cm'),
+    );
+    const { labs } = await record.labs(caller);
+    expect(labs[0]).toMatchObject({ unit: 'kg', doubted: 1, last: { value: 70 } });
+    const { series } = await record.labSeries(caller, '29463-7');
+    expect(series[1]!.points[0]!.doubt).toBe('in a unit that cannot be compared: waits for review');
+  });
+
+  it('is also a date that cannot be', async () => {
+    const caller = await recordOf(creatinine('1949-01-01', 80), creatinine('2025-01-01', 80));
+    const { points } = (await record.labSeries(caller, '2160-0')).series[0]!;
+    expect(points.map(({ doubt }) => doubt)).toEqual(['dated before the birth: waits for review', null]);
+  });
+});
+
+describe('the tests that matter to this patient', () => {
+  it('are those of what goes on and what is taken now; what belongs to a pregnancy that is over does not', async () => {
+    const caller = await recordOf(
+      condition('Hypothyroidism in Hashimoto thyroiditis'),
+      condition('Pregnancy', {
+        clinicalStatus: {
+          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'resolved' }],
+        },
+        abatementDateTime: '2021-12-01',
+      }),
+      measured('11881-0', '2021-11-23', 36, 'cm'),
+      measured('3016-3', '2021-11-23', 2.1, 'm[IU]/L'),
+    );
+    const { labs } = await record.labs(caller);
+    expect(
+      labs.map(({ shortName, followed, isCurrent }) => [shortName, followed?.for, isCurrent]).sort(),
+    ).toEqual([
+      ['Fundal height', undefined, false],
+      ['TSH', 'Hypothyroidism in Hashimoto thyroiditis', true],
+    ]);
+  });
+
+  it('does not follow a medicine that was to end, though it is written as active', async () => {
+    const taken = (text: string, effectivePeriod: { readonly [side: string]: string }): FhirResource => ({
+      ...{ resourceType: 'MedicationStatement', status: 'active', subject: toPatient, effectivePeriod },
+      medicationCodeableConcept: { text },
+    });
+    const caller = await recordOf(
+      taken('Warfarin 5 mg', { start: '2020-01-01', end: '2020-06-01' }),
+      taken('Lithium carbonate', { start: '2020-01-01' }),
+      measured('6301-6', '2020-05-01', 2.4, '{INR}'),
+      measured('14334-7', '2020-05-01', 0.7, 'mmol/L'),
+    );
+    const { labs } = await record.labs(caller);
+    expect(labs.map(({ shortName, followed }) => [shortName, followed?.for]).sort()).toEqual([
+      ['INR', undefined],
+      ['Lithium', 'Lithium carbonate'],
+    ]);
   });
 });

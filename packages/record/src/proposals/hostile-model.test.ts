@@ -3,10 +3,9 @@ import { type Caller, errorCode, type FhirResource, type Json } from '@consilium
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { said } from '../test-support/conversation.fixture.ts';
-import { addPatient, draftOf } from '../test-support/facts.fixture.ts';
+import { addPatient, draftOf, subjectOf, writeByHand } from '../test-support/facts.fixture.ts';
 import { DISGUISED, MEDICATIONS, STATEMENT, TRICKS } from '../test-support/hostile-facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { writeVersions } from '../writing/write-versions.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 
@@ -52,9 +51,9 @@ describe('a model that wants a medication to be active [A16]', () => {
       for (const resource of MEDICATIONS) await proposeAndAccept(trick(resource, stopped.id));
     for (const resource of DISGUISED) await proposeAndAccept(resource);
     for (const resource of MEDICATIONS) {
-      await attempt('add', () => record.add(agent, { ...resource, subject: subject(person) }));
+      await attempt('add', () => record.add(agent, { ...resource, subject: subjectOf(person) }));
       await attempt('correct', () =>
-        record.correct(agent, stopped, { ...resource, subject: subject(person) }),
+        record.correct(agent, stopped, { ...resource, subject: subjectOf(person) }),
       );
       await attempt('import', () => record.importBundle(agent, bundleOf(resource), { source: 'model' }));
     }
@@ -124,21 +123,9 @@ async function rowsOf(caller: Caller, statement: string): Promise<number | null>
   return changed;
 }
 
-const subject = ({ scope }: Caller) => ({
-  reference: `Patient/${scope.compartment.slice('patient/'.length)}`,
-});
-
 async function byHand(caller: Caller, resource: FhirResource) {
-  const { parts } = world();
   const id = randomUUID();
-  await parts.store.write(caller, 'record.add', async (transaction) => {
-    const writtenBy = { way: 'person', actor: caller.scope.actor } as const;
-    const whole = { ...resource, id, subject: subject(caller) };
-    await writeVersions(transaction, { scope: caller.scope, now: parts.now }, [
-      { resource: whole, writtenBy },
-    ]);
-    return { value: undefined, targets: [] };
-  });
+  await writeByHand(world(), caller, { ...resource, id, subject: subjectOf(caller) });
   return { type: resource.resourceType, id, version: 1 };
 }
 

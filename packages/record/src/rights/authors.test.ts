@@ -2,10 +2,13 @@ import type { Caller, FhirResource, ResourceVersion } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { checkResource } from '../fhir/check-resource.ts';
+import { createProposals } from '../proposals/create-proposals.ts';
+import { PATIENT_ELEMENT } from '../proposals/proposable.ts';
 import { detailsOf } from '../sections/entry-details.ts';
 import { said } from '../test-support/conversation.fixture.ts';
 import { ASTHMA, addPatient, draftOf, factNamed } from '../test-support/facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { saidBy } from './said-by.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const LEE = { display: 'Dr Lee' };
@@ -211,5 +214,114 @@ describe('the next delivery of a patient [F2]', () => {
     expect(after).toEqual(expect.arrayContaining(before));
     expect(after.map(({ resource }) => resource.code)).toContainEqual({ text: 'Cough' });
     expect(JSON.stringify(after)).not.toContain('Harmless');
+  });
+});
+
+/** Old versions of one entry, 15 of 4 MiB, as the patient could have written them. */
+const PLANT = `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, recorded_from,
+    recorded_to, way, recorded_by)
+  SELECT $1, $2, 'Condition', 'old', n, jsonb_build_object('resourceType', 'Condition', 'x', repeat('x', 4194304)), '\\x00',
+    timestamptz '2020-01-01' + n * interval '1 hour', timestamptz '2020-01-01' + (n + 1) * interval '1 hour', 'person', 'pat'
+  FROM generate_series(1, 15) n`;
+
+describe('what one person may report in all [F2]', () => {
+  it('is bounded for patients and proxies, in every way to write, and not for the care team', async () => {
+    const doctor = await world().newCaller();
+    await addPatient(world(), doctor);
+    const { tenant, compartment } = doctor.scope;
+    await world().grant({ ...doctor.scope, actor: 'pat', relation: 'self', purposes: ['PATRQT'] });
+    const patient: Caller = { scope: { ...doctor.scope, actor: 'pat', purpose: 'PATRQT' } };
+    const record = createRecord(world().parts);
+    const subject = { reference: `Patient/${compartment.slice(8)}` };
+    const rash = { resourceType: 'Condition', code: { text: 'Rash' }, subject } as FhirResource;
+    const note = Array.from({ length: 4 }, () => ({ text: 'x'.repeat(1_040_000) }));
+    const large = { ...rash, note };
+    const bundle = {
+      ...{ resourceType: 'Bundle', type: 'collection' },
+      entry: [
+        { resource: { resourceType: 'Patient', id: 'p' } },
+        { resource: { ...large, id: 'c', subject: { reference: 'Patient/p' } } },
+      ],
+    } as unknown as FhirResource;
+    const { id } = await record.propose(patient, draftOf(await said(world(), patient, 'asthma'), 'asthma'));
+    const edited = { ...large, code: { text: 'Asthma' } };
+    const own = { ...(await record.add(patient, rash)), version: 1 };
+    const ofDoctor = { ...(await record.add(doctor, rash)), version: 1 };
+
+    await world().admin.query(PLANT, [tenant, compartment]);
+    await record.add(patient, rash);
+    await record.add(patient, { ...rash, note: note.slice(1) });
+    const ways: { readonly [way: string]: () => Promise<unknown> } = {
+      add: () => record.add(patient, large),
+      correct: () => record.correct(patient, own, large),
+      'propose a change': () => record.correct(patient, ofDoctor, large),
+      import: () => record.importBundle(patient, bundle, { source: 'x' }),
+      accept: () => record.decide(patient, id, { verdict: 'accept', edited }),
+    };
+    for (const [way, write] of Object.entries(ways))
+      await expect(write(), way).rejects.toMatchObject({ outcome: { issue: [{ code: 'too-costly' }] } });
+    await record.importBundle(doctor, bundle, { source: 'clinic' });
+    await record.add(doctor, large);
+  });
+});
+
+const PROXY = { type: 'RelatedPerson', display: 'A person who acts for the patient' };
+
+const ACTIVE = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
+
+/** The least of each type that may be proposed. */
+const LEAST: { readonly [type: string]: Partial<FhirResource> } = {
+  AllergyIntolerance: { clinicalStatus: { coding: [{ system: ACTIVE, code: 'active' }] } },
+  Encounter: { status: 'finished', class: { code: 'AMB' } },
+  FamilyMemberHistory: { status: 'partial', relationship: { text: 'mother' } },
+  Goal: { lifecycleStatus: 'active', description: { text: 'walk' } },
+  Immunization: {
+    status: 'completed',
+    vaccineCode: { text: 'MMR' },
+    occurrenceDateTime: '2020',
+  },
+  MedicationAdministration: {
+    status: 'unknown',
+    medicationCodeableConcept: { text: 'x' },
+    effectiveDateTime: '2020',
+  },
+  MedicationRequest: {
+    ...{ status: 'draft', intent: 'order', medicationCodeableConcept: { text: 'x' } },
+    reportedBoolean: true,
+  },
+  MedicationStatement: { status: 'unknown', medicationCodeableConcept: { text: 'x' } },
+  Observation: { status: 'preliminary', code: { text: 'Weight' } },
+  Procedure: { status: 'completed' },
+  ServiceRequest: { status: 'draft', intent: 'plan' },
+};
+
+describe('what somebody said who acts for the patient [A16]', () => {
+  it.each(Object.entries(PATIENT_ELEMENT))('stays valid as %s, and says so', (resourceType, element) => {
+    const least = { resourceType, ...LEAST[resourceType], [element]: { reference: 'Patient/p' } };
+    const told = saidBy('proxy', least as FhirResource);
+    expect(checkResource(told, resourceType).filter(({ severity }) => severity === 'error')).toEqual([]);
+    // FHIR has no element for it there.
+    if (resourceType !== 'Encounter') expect(JSON.stringify(told)).toContain(PROXY.display);
+  });
+
+  it('is in the proposal and in what was accepted, whatever a model named; the patient’s own words are not', async () => {
+    const caller = await world().newCaller();
+    await addPatient(world(), caller);
+    const record = createProposals(world().parts);
+    const proxy = { origin: 'user', voice: 'proxy', text: 'he has asthma' } as const;
+    const source = await said(world(), caller, proxy);
+    const claimed = { ...ASTHMA, asserter: { reference: `Patient/${caller.scope.compartment.slice(8)}` } };
+    const made = await record.propose(caller, draftOf(source, 'has asthma', { resource: claimed }));
+    const own = await record.propose(caller, draftOf(await said(world(), caller, 'has asthma'), 'asthma'));
+    const open = await record.proposals(caller, { limit: 10 });
+    const of = (id: string) => open.find((each) => each.id === id)?.resource;
+    expect(of(made.id)?.asserter).toEqual(PROXY);
+    expect(of(own.id)?.asserter).toBeUndefined();
+    await record.decide(caller, made.id, { verdict: 'accept' });
+    const { rows } = await world().admin.query(
+      `SELECT content FROM app.resource_versions WHERE compartment = $1 AND id = $2`,
+      [caller.scope.compartment, made.id],
+    );
+    expect(rows[0]?.content.asserter).toEqual(PROXY);
   });
 });

@@ -1,5 +1,6 @@
 import type { Caller, FactSource, FhirResource, ProposalDraft } from '@consilium/kernel';
-import { writeVersions } from '../writing/write-versions.ts';
+import { patientId } from '../ids/patient-id.ts';
+import { type VersionWrite, writeVersions } from '../writing/write-versions.ts';
 import type { RecordWorld } from './record.fixture.ts';
 
 export const ASTHMA: FhirResource = {
@@ -32,12 +33,26 @@ export function draftOf(source: FactSource, quote: string, over: Partial<Proposa
 }
 
 /** The Patient of the compartment: what everything in a record is about. */
-export async function addPatient({ parts }: RecordWorld, { scope }: Caller): Promise<void> {
-  const id = scope.compartment.slice('patient/'.length);
-  await parts.store.write({ scope }, 'record.add', async (transaction) => {
+export async function addPatient(world: RecordWorld, caller: Caller): Promise<void> {
+  await writeByHand(world, caller, { resourceType: 'Patient', id: patientId(caller.scope.compartment) });
+}
+
+/** How entries of a record refer to its patient. */
+export function subjectOf({ scope }: Caller): { readonly reference: string } {
+  return { reference: `Patient/${patientId(scope.compartment)}` };
+}
+
+/** A version of a resource as a person's, past all checks of a record. */
+export async function writeByHand(
+  { parts: { store, now } }: RecordWorld,
+  caller: Caller,
+  resource: FhirResource & { readonly id: string },
+  over: Pick<VersionWrite, 'withdrawn'> = {},
+): Promise<void> {
+  const { scope } = caller;
+  await store.write(caller, 'record.add', async (transaction) => {
     const writtenBy = { way: 'person', actor: scope.actor } as const;
-    const context = { scope, now: parts.now };
-    await writeVersions(transaction, context, [{ resource: { resourceType: 'Patient', id }, writtenBy }]);
+    await writeVersions(transaction, { scope, now }, [{ resource, writtenBy, ...over }]);
     return { value: undefined, targets: [] };
   });
 }

@@ -12,14 +12,8 @@ function fact(printed: string, fields: Partial<FactFields>, resource = 'Observat
   made += 1;
   const whole: FactFields = { kind: 'result', subject: 'patient', ...fields };
   const said: ChartFact = {
-    id: `f${made}`,
-    resource: `${resource}/${made}`,
-    version: 1,
-    path: '',
-    printed,
-    verdict: null,
-    trend: null,
-    fields: whole,
+    ...{ id: `f${made}`, resource: `${resource}/${made}`, version: 1, path: '', printed },
+    ...{ verdict: null, trend: null, fields: whole },
   };
   return readFact(said);
 }
@@ -40,30 +34,22 @@ function reasonFor(text: string, cited: readonly ReadFact[]) {
 }
 
 const silent = fact('Zyx index 5 on 2024-01-02', {});
+const ordered = (name: string, status: 'active' | 'stopped', period: { start: string; end?: string }) => {
+  const until = period.end === undefined ? '' : `, until ${period.end}`;
+  const printed = `${name}, ordered, ${status}, 5 mg, since ${period.start}${until}`;
+  return fact(printed, { kind: 'medicine', status, period });
+};
 const medicine = fact('zyxol, ordered, active, 5 mg, since 2020-01-02', {
   kind: 'medicine',
   status: 'active',
 });
-const stopped = fact('zyxol, ordered, stopped, 5 mg, since 2020-01-02, until 2021-01-02', {
-  kind: 'medicine',
-  status: 'stopped',
-  period: { start: '2020-01-02', end: '2021-01-02' },
-});
-const again = fact('zyxol, ordered, active, 5 mg, since 2022-01-02', {
-  kind: 'medicine',
-  status: 'active',
-  period: { start: '2022-01-02' },
-});
+const stopped = ordered('zyxol', 'stopped', { start: '2020-01-02', end: '2021-01-02' });
+const again = ordered('zyxol', 'active', { start: '2022-01-02' });
 const lying = fact('Zyx index lying 5 on 2024-01-02', {});
 const standing = fact('Zyx index standing 6 on 2024-01-02', {});
-const later = fact('zyrol, ordered, active, 5 mg, since 2021-01-02', {
-  kind: 'medicine',
-  status: 'active',
-  period: { start: '2021-01-02' },
-});
+const later = ordered('zyrol', 'active', { start: '2021-01-02' });
 const byVein = fact('zyxol, ordered, active, 5 mg by vein, since 2020-01-02', {
-  kind: 'medicine',
-  status: 'active',
+  ...{ kind: 'medicine', status: 'active' },
 });
 const left = fact('Zyx cut, left, completed', { kind: 'procedure', side: 'left' });
 const right = fact('Zyx cut, right, completed', { kind: 'procedure', side: 'right' });
@@ -91,15 +77,25 @@ interface Break {
   readonly says: (word: string) => string;
   readonly cited: readonly ReadFact[];
   readonly uncited?: readonly ReadFact[];
-  /** Which words of the class it breaks; default all. */
-  readonly of?: RegExp;
+  /** Which words of the class it breaks. */
+  readonly of: RegExp;
 }
 
-const told = (word: string) => `The zyx index has ${word} here.`;
+/** A sentence with `_` for a word of the class. */
+const breaks = (way: string, sentence: string, cited: readonly ReadFact[], of = /^/): Break => ({
+  ...{ way, cited, of },
+  says: (word) => sentence.replace('_', word),
+});
+const TOLD = 'The zyx index has _ here.';
 /** No fact says it; another fact, which is not cited, says it. */
-const named: readonly Break[] = [{ way: 'no cited fact says it', says: told, cited: [silent] }];
+const named: readonly Break[] = [breaks('no cited fact says it', TOLD, [silent])];
 const CERTAIN = /^(?:confirmed|proven|proved|definite|definitely|certainly|verified|established)$/;
+const LESS_CERTAIN = /^(?!confirmed|prove|proven|definite|certainly|verified|established)/;
 const AFTER = /^(?:after|followed|preceded by)$/;
+const BEFORE = /^(?:before|preceded|followed by)$/;
+const SWALLOWED = /^(?:by mouth|oral|tablet|pill|capsule|swallowed)/;
+const NOT_SWALLOWED = /^(?!by mouth|oral|tablet|pill|capsule|swallowed)/;
+const POSITIVE = /^(?:positive|reactive|detected|present)$/;
 
 /** The ways to break each class, by its name. */
 const BREAKS: Readonly<Record<string, readonly Break[]>> = {
@@ -115,137 +111,55 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
   outcome: named,
   'course of a disease': named,
   side: [
-    { way: 'the other side', says: (word) => `Zyx cut on the ${word} here.`, cited: [right], of: /^left/ },
-    { way: 'the other side', says: (word) => `Zyx cut on the ${word} here.`, cited: [left], of: /^right/ },
-    { way: 'one side told as both', says: (word) => `Zyx cut, ${word}.`, cited: [left], of: /^bi|^both/ },
-    { way: 'no side', says: (word) => `Zyx index on the ${word} here.`, cited: [silent] },
+    breaks('the other side', 'Zyx cut on the _ here.', [right], /^left/),
+    breaks('the other side', 'Zyx cut on the _ here.', [left], /^right/),
+    breaks('one side told as both', 'Zyx cut, _.', [left], /^bi|^both/),
+    breaks('no side', 'Zyx index on the _ here.', [silent]),
   ],
   polarity: [
-    {
-      way: 'the contrary',
-      says: (word) => `The zyx marker was ${word}.`,
-      cited: [negative],
-      of: /^(?:positive|reactive|detected|present)$/,
-    },
-    {
-      way: 'the contrary',
-      says: (word) => `The zyx marker was ${word}.`,
-      cited: [positive],
-      of: /^(?:neg|non|abs|und)/,
-    },
+    breaks('the contrary', 'The zyx marker was _.', [negative], POSITIVE),
+    breaks('the contrary', 'The zyx marker was _.', [positive], /^(?:neg|non|abs|und)/),
   ],
-  kinship: [{ way: 'another relative', says: (word) => `The ${word} had zyxia.`, cited: [relative] }],
-  cause: [
-    { way: 'no fact gives a cause', says: (word) => `Zyx index changed ${word} rain.`, cited: [silent] },
-  ],
+  kinship: [breaks('another relative', 'The _ had zyxia.', [relative])],
+  cause: [breaks('no fact gives a cause', 'Zyx index changed _ rain.', [silent])],
   certainty: [
-    {
-      way: 'more certain than the fact',
-      says: (word) => `Zyxia was ${word}.`,
-      cited: [supposed],
-      of: CERTAIN,
-    },
-    {
-      way: 'less certain than the fact',
-      says: (word) => `Zyxia was ${word}.`,
-      cited: [known],
-      of: /^(?!confirmed|prove|proven|definite|certainly|verified|established)/,
-    },
+    breaks('more certain than the fact', 'Zyxia was _.', [supposed], CERTAIN),
+    breaks('less certain than the fact', 'Zyxia was _.', [known], LESS_CERTAIN),
   ],
-  'safe or allowed': [
-    { way: 'no fact says so', says: (word) => `Zyxol is ${word} here.`, cited: [medicine] },
-  ],
+  'safe or allowed': [breaks('no fact says so', 'Zyxol is _ here.', [medicine])],
   severity: named,
-  'time of a dose': [
-    { way: 'the fact does not say when', says: (word) => `Zyxol is for ${word}.`, cited: [medicine] },
-  ],
+  'time of a dose': [breaks('the fact does not say when', 'Zyxol is for _.', [medicine])],
   'route of a dose': [
-    {
-      way: 'the fact does not say how',
-      says: (word) => `Zyxol: ${word}.`,
-      cited: [medicine],
-      of: /^(?!by mouth|oral|tablet|pill|capsule|swallowed)/,
-    },
-    {
-      way: 'the fact says another way',
-      says: (word) => `Zyxol: ${word}.`,
-      cited: [byVein],
-      of: /^(?:by mouth|oral|tablet|pill|capsule|swallowed)/,
-    },
+    breaks('the fact does not say how', 'Zyxol: _.', [medicine], NOT_SWALLOWED),
+    breaks('the fact says another way', 'Zyxol: _.', [byVein], SWALLOWED),
   ],
-  'who did it': [
-    {
-      way: 'the fact does not say who',
-      says: (word) => `Zyxol was stopped by the ${word}.`,
-      cited: [stopped],
-    },
-  ],
+  'who did it': [breaks('the fact does not say who', 'Zyxol was stopped by the _.', [stopped])],
   setting: named,
   'first, last, only': [
-    {
-      way: 'there are others',
-      says: (word) => `This was the ${word} zyx index of all.`,
-      cited: [silent],
-      uncited: [early, late],
-    },
+    { ...breaks('there are others', 'This was the _ zyx index of all.', [silent]), uncited: [early, late] },
   ],
-  replaced: [{ way: 'one medicine alone', says: (word) => `Zyxol ${word} it.`, cited: [medicine] }],
+  replaced: [breaks('one medicine alone', 'Zyxol _ it.', [medicine])],
   'before and after': [
-    {
-      way: 'the other order',
-      says: (word) => `Zyxol came ${word} zyrol.`,
-      cited: [medicine, earlier],
-      of: /^(?:before|preceded|followed by)$/,
-    },
-    {
-      way: 'the other order',
-      says: (word) => `Zyrol came ${word} zyxol.`,
-      cited: [medicine, earlier],
-      of: AFTER,
-    },
+    breaks('the other order', 'Zyxol came _ zyrol.', [medicine, earlier], BEFORE),
+    breaks('the other order', 'Zyrol came _ zyxol.', [medicine, earlier], AFTER),
   ],
-  during: [
-    { way: 'outside the period', says: (word) => `Zyx index was 5 ${word} zyxia.`, cited: [silent, past] },
-  ],
-  alongside: [
-    {
-      way: 'one had ended before the other',
-      says: (word) => `Zyrol ${word} zyxol.`,
-      cited: [stopped, later],
-    },
-  ],
+  during: [breaks('outside the period', 'Zyx index was 5 _ zyxia.', [silent, past])],
+  alongside: [breaks('one had ended before the other', 'Zyrol _ zyxol.', [stopped, later])],
   position: [
-    {
-      way: 'the value of another',
-      says: (word) => `It was 5 ${word} here.`,
-      cited: [lying],
-      of: /^(?:st|si|se|fa)/,
-    },
-    {
-      way: 'the value of another',
-      says: (word) => `It was 6 ${word} here.`,
-      cited: [standing],
-      of: /^(?:ly|su)/,
-    },
+    breaks('the value of another', 'It was 5 _ here.', [lying], /^(?:st|si|se|fa)/),
+    breaks('the value of another', 'It was 6 _ here.', [standing], /^(?:ly|su)/),
   ],
-  'for good': [
-    {
-      way: 'it began again',
-      says: (word) => `Zyxol was stopped ${word}.`,
-      cited: [stopped],
-      uncited: [again],
-    },
-  ],
-  'at once': [{ way: 'no second fact of that time', says: told, cited: [silent] }],
-  'always, never, ever': [{ way: 'one value', says: (word) => `Zyx index is ${word} 5.`, cited: [silent] }],
+  'for good': [{ ...breaks('it began again', 'Zyxol was stopped _.', [stopped]), uncited: [again] }],
+  'at once': [breaks('no second fact of that time', TOLD, [silent])],
+  'always, never, ever': [breaks('one value', 'Zyx index is _ 5.', [silent])],
   allergy: [
-    { way: 'an intolerance', says: (word) => `Zyxan: ${word}.`, cited: [intolerance], of: /^allerg/ },
-    { way: 'an allergy', says: (word) => `Zyxan: ${word}.`, cited: [allergy], of: /^intol/ },
+    breaks('an intolerance', 'Zyxan: _.', [intolerance], /^allerg/),
+    breaks('an allergy', 'Zyxan: _.', [allergy], /^intol/),
   ],
-  present: [{ way: 'what has ended', says: (word) => `He ${word} zyxol.`, cited: [stopped] }],
-  past: [{ way: 'what goes on', says: (word) => `Zyxol ${word}.`, cited: [medicine] }],
-  healed: [{ way: 'what goes on', says: (word) => `He is ${word} zyxia.`, cited: [known] }],
-  planned: [{ way: 'what is not planned', says: (word) => `Zyx index ${word}.`, cited: [silent] }],
+  present: [breaks('what has ended', 'He _ zyxol.', [stopped])],
+  past: [breaks('what goes on', 'Zyxol _.', [medicine])],
+  healed: [breaks('what goes on', 'He is _ zyxia.', [known])],
+  planned: [breaks('what is not planned', 'Zyx index _.', [silent])],
 };
 
 describe('words of closed classes [A17]', () => {
@@ -259,7 +173,7 @@ describe('words of closed classes [A17]', () => {
 
   // Its own class, for this very word: another class that removes the sentence as well proves nothing of this one.
   it.each(cases)('$name: $way', ({ name, words, of, says, cited, uncited }) => {
-    const meant = words.filter((word) => of === undefined || of.test(word));
+    const meant = words.filter((word) => of.test(word));
     const kept = meant.filter(
       (word) => !faultsIn(says(word), cited, uncited).some((each) => each.by === name && each.word === word),
     );
@@ -269,7 +183,7 @@ describe('words of closed classes [A17]', () => {
 
   it('breaks every word of every class', () => {
     const never = CLASSES.flatMap(({ name, words }) =>
-      words.filter((word) => !BREAKS[name]?.some(({ of }) => of === undefined || of.test(word))),
+      words.filter((word) => !BREAKS[name]?.some(({ of }) => of.test(word))),
     );
     expect(never).toEqual([]);
   });

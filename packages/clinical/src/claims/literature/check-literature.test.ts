@@ -1,25 +1,17 @@
 import { type ChartFact, factId, type SourceMetadata } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { chartFact } from '../chart-fact.fixture.ts';
 import { checkAnswer } from '../check-answer.ts';
 import { ARTICLE, passage } from './passage.fixture.ts';
 
 const TEXT = 'Metformin lowered HbA1c by 0.8 % in adults. Nausea was more frequent with metformin.';
 const SOURCES: readonly SourceMetadata[] = [
   {
-    ...{
-      source_type: 'book',
-      author: 'Fowler, Martin',
-      title: 'Metformin',
-      city: 'Boston',
-      publisher: 'Nobody',
-    },
-    ...{ year: 2002, pages: '322-327' },
+    ...{ source_type: 'book', author: 'Fowler, Martin', title: 'Metformin', city: 'Boston' },
+    ...{ publisher: 'Nobody', year: 2002, pages: '322-327' },
   },
   {
-    source_type: 'code',
-    repo: 'metformin',
-    file_path: 'a/b.py',
-    commit_hash: 'a1b2c3d',
+    ...{ source_type: 'code', repo: 'metformin', file_path: 'a/b.py', commit_hash: 'a1b2c3d' },
     line_range: '12-45',
   },
   { source_type: 'schema', repo: 'metformin', file_path: 'schemas/b.json', version: '1.0.0' },
@@ -40,14 +32,12 @@ const SOURCES: readonly SourceMetadata[] = [
     section: '4.8 Undesirable effects',
   },
   {
-    source_type: 'web',
-    title: 'Metformin',
-    site: 'Example',
-    url: 'https://example.org',
+    ...{ source_type: 'web', title: 'Metformin', site: 'Example', url: 'https://example.org' },
     retrieved: '2026-01-02',
   },
 ];
 
+const SAID = 'Metformin lowered HbA1c by 0.8 %.';
 const checked = (
   text: string,
   facts: readonly ChartFact[],
@@ -97,27 +87,23 @@ describe('literature in an answer [D6] [D10]', () => {
     const fact = passage(TEXT, source);
     const cited = (sentence: string, id = fact.id) => `${sentence} [${id}]`;
     it('stays where it stands there', () => {
-      expect(kept(cited('Metformin lowered HbA1c by 0.8 %.'), [fact])).toHaveLength(1);
+      expect(kept(cited(SAID), [fact])).toHaveLength(1);
       expect(kept(cited('It says “metformin lowered HbA1c by 0.8 %”.'), [fact])).toHaveLength(1);
     });
     it.each<[string, string, readonly ChartFact[]]>([
-      ['an invented id', cited('Metformin lowered HbA1c by 0.8 %.', 'fabcdefg'), [fact]],
-      ['an id that was not handed out', cited('Metformin lowered HbA1c by 0.8 %.'), []],
+      ['an invented id', cited(SAID, 'fabcdefg'), [fact]],
+      ['an id that was not handed out', cited(SAID), []],
       ['an altered quote', cited('It says “metformin lowered HbA1c by 0.9 %”.'), [fact]],
       ['a quote with a word left out', cited('It says “Nausea was frequent with metformin”.'), [fact]],
       ['a quote that runs on', cited('It says “more frequent with metformin in adults”.'), [fact]],
-      ['a shifted span', cited('Metformin lowered HbA1c by 0.8 %.', shifted(fact).id), [shifted(fact)]],
-      ['another snapshot', cited('Metformin lowered HbA1c by 0.8 %.', misplaced(fact).id), [misplaced(fact)]],
+      ['a shifted span', cited(SAID, shifted(fact).id), [shifted(fact)]],
+      ['another snapshot', cited(SAID, misplaced(fact).id), [misplaced(fact)]],
       [
         'a quote of another snapshot',
         cited('It says “metformin lowered HbA1c by 0.8 %”.', other.id),
         [fact, other],
       ],
-      [
-        'a retracted source',
-        cited('Metformin lowered HbA1c by 0.8 %.', retracted(source).id),
-        [retracted(source)],
-      ],
+      ['a retracted source', cited(SAID, retracted(source).id), [retracted(source)]],
       ['no source', 'A study found that metformin lowered HbA1c by 0.8 %.', [fact]],
       ['an author of its own', 'Metformin lowered HbA1c (Meyer et al.).', [fact]],
     ])('goes with %s', (_, text, facts) => {
@@ -126,16 +112,8 @@ describe('literature in an answer [D6] [D10]', () => {
   });
 
   it('is kept apart from the chart', () => {
-    const chart = {
-      resource: 'Observation/o1',
-      version: 1,
-      path: '',
-      printed: 'HbA1c 7.9 %',
-      verdict: null,
-      trend: null,
-    };
     const fact = passage(TEXT);
-    const given = { ...chart, id: factId(chart) };
+    const given = chartFact('Observation/o1', 'HbA1c 7.9 %');
     const text = `Your HbA1c was 7.9 %, and metformin lowered HbA1c. [${given.id}] [${fact.id}]`;
     const current = new Map([['Observation/o1', 1]]);
     const { claims } = checkAnswer([{ origin: 'chart', text }], [given, fact], current);

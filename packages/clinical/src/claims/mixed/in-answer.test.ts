@@ -1,16 +1,12 @@
-import { type ChartFact, factId } from '@consilium/kernel';
+import type { ChartFact } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { chartFact } from '../chart-fact.fixture.ts';
 import { checkAnswer } from '../check-answer.ts';
 import { ARTICLE, passage } from '../literature/passage.fixture.ts';
 
-function entry(resource: string, printed: string): ChartFact {
-  const fact = { resource, version: 1, path: '', printed, verdict: null, trend: null };
-  return { ...fact, id: factId(fact) };
-}
-
-const hba1c = entry('Observation/o1', 'HbA1c 7.9 % on 2025-03-02');
-const egfr = entry('Observation/o2', 'eGFR 31 mL/min/1.73m2 on 2025-02-04');
-const metformin = entry(
+const hba1c = chartFact('Observation/o1', 'HbA1c 7.9 % on 2025-03-02');
+const egfr = chartFact('Observation/o2', 'eGFR 31 mL/min/1.73m2 on 2025-02-04');
+const metformin = chartFact(
   'MedicationRequest/m1',
   'metformin, ordered, active, 500 mg twice a day, since 2021-03-01',
 );
@@ -23,6 +19,7 @@ const label = passage('Metformin must not be used below an eGFR of 30 mL/min.', 
 const FACTS = [hba1c, egfr, metformin, lowered, label];
 const CURRENT = new Map([hba1c, egfr, metformin].map(({ resource }) => [resource, 1]));
 
+const BOTH = [hba1c, lowered];
 const check = (
   sentence: string,
   cites: readonly ChartFact[],
@@ -39,7 +36,7 @@ describe('a sentence of an answer that cites record and literature at once [A17]
   it.each<[string, readonly ChartFact[]]>([
     [
       'Your HbA1c was 7.9 % on 2 March 2025, and in a trial of 640 adults metformin lowered HbA1c by 0.8 %.',
-      [hba1c, lowered],
+      BOTH,
     ],
     [
       'You take metformin 500 mg twice a day, while a trial found that metformin lowered HbA1c by 0.8 %.',
@@ -49,7 +46,7 @@ describe('a sentence of an answer that cites record and literature at once [A17]
       'Metformin must not be used below an eGFR of 30 mL/min; your eGFR was 31 on 4 February 2025.',
       [egfr, label],
     ],
-    ['HbA1c was 7.9 % on 2 March 2025; in adults metformin lowered HbA1c by 0.8 %.', [hba1c, lowered]],
+    ['HbA1c was 7.9 % on 2 March 2025; in adults metformin lowered HbA1c by 0.8 %.', BOTH],
   ])('is confirmed with both marks where each statement is carried: %s', (sentence, cites) => {
     const { parts, claims } = check(sentence, cites);
     expect(claims).toMatchObject([
@@ -61,7 +58,7 @@ describe('a sentence of an answer that cites record and literature at once [A17]
   it('shows of the passage what carries the statement on the studies', () => {
     const { claims } = check(
       'Your HbA1c was 7.9 % on 2 March 2025, and adults had nausea more often with metformin.',
-      [hba1c, lowered],
+      BOTH,
     );
     expect(claims[0]?.evidence[1]?.literature?.words).toContain('nausea');
   });
@@ -69,59 +66,47 @@ describe('a sentence of an answer that cites record and literature at once [A17]
   const said = 'Your HbA1c was 7.9 % on 2 March 2025';
   const found = 'in a trial of 640 adults metformin lowered HbA1c by 0.8 %';
   it.each<[string, string, readonly ChartFact[]]>([
-    ['a wrong number of the record', `Your HbA1c was 8.9 % on 2 March 2025, and ${found}.`, [hba1c, lowered]],
-    ['a wrong day', `Your HbA1c was 7.9 % on 3 March 2025, and ${found}.`, [hba1c, lowered]],
+    ['a wrong number of the record', `Your HbA1c was 8.9 % on 2 March 2025, and ${found}.`, BOTH],
+    ['a wrong day', `Your HbA1c was 7.9 % on 3 March 2025, and ${found}.`, BOTH],
     [
       'a wrong number of the study',
       `${said}, and in a trial of 640 adults metformin lowered HbA1c by 1.8 %.`,
-      [hba1c, lowered],
+      BOTH,
     ],
-    [
-      'the other direction',
-      `${said}, and in a trial of 640 adults metformin raised HbA1c by 0.8 %.`,
-      [hba1c, lowered],
-    ],
+    ['the other direction', `${said}, and in a trial of 640 adults metformin raised HbA1c by 0.8 %.`, BOTH],
     [
       'numbers in each other’s place',
       'Your HbA1c was 0.8 % on 2 March 2025, and in a trial of 640 adults metformin lowered HbA1c by 7.9 %.',
-      [hba1c, lowered],
+      BOTH,
     ],
     [
       'a study’s finding told of the person',
       'Your HbA1c was 7.9 % and metformin lowered your HbA1c by 0.8 %.',
-      [hba1c, lowered],
+      BOTH,
     ],
-    ['a finding behind “it”', `${said}, and it fell by 0.8 % in adults.`, [hba1c, lowered]],
+    ['a finding behind “it”', `${said}, and it fell by 0.8 % in adults.`, BOTH],
     [
       'a finding behind “the value”',
       `${said}, and the value was lowered by 0.8 % with metformin in adults.`,
-      [hba1c, lowered],
+      BOTH,
     ],
-    ['a finding that names no study', `${said}, and metformin lowered HbA1c by 0.8 %.`, [hba1c, lowered]],
-    ['a conclusion', `${said}, because ${found}.`, [hba1c, lowered]],
-    [
-      'a conclusion at the beginning',
-      `Because ${found}, your HbA1c was 7.9 % on 2 March 2025.`,
-      [hba1c, lowered],
-    ],
-    ['a conclusion with so', `${said}, so ${found}.`, [hba1c, lowered]],
-    ['an explanation', `${said}: ${found}.`, [hba1c, lowered]],
-    ['a forecast', `${said}, and with metformin you will lower HbA1c by 0.8 %.`, [hba1c, lowered]],
-    ['advice', `${said}, and adults should take metformin.`, [hba1c, lowered]],
+    ['a finding that names no study', `${said}, and metformin lowered HbA1c by 0.8 %.`, BOTH],
+    ['a conclusion', `${said}, because ${found}.`, BOTH],
+    ['a conclusion at the beginning', `Because ${found}, your HbA1c was 7.9 % on 2 March 2025.`, BOTH],
+    ['a conclusion with so', `${said}, so ${found}.`, BOTH],
+    ['an explanation', `${said}: ${found}.`, BOTH],
+    ['a forecast', `${said}, and with metformin you will lower HbA1c by 0.8 %.`, BOTH],
+    ['advice', `${said}, and adults should take metformin.`, BOTH],
     [
       'a value of the person without the person',
       `In a trial of 640 adults metformin lowered HbA1c by 0.8 %, and it was 7.9 % on 2 March 2025.`,
-      [hba1c, lowered],
+      BOTH,
     ],
     ['a passage that carries nothing', `${said}, and ${found}.`, [hba1c, lowered, label]],
     ['an entry that carries nothing', `${said}, and ${found}.`, [hba1c, egfr, lowered]],
-    ['one statement with two kinds of sources', `${said}.`, [hba1c, lowered]],
-    ['an altered quote', `${said}, and a trial says “metformin lowered HbA1c by 0.9 %”.`, [hba1c, lowered]],
-    [
-      'another medicine',
-      `${said}, and in a trial of 640 adults gliclazide lowered HbA1c by 0.8 %.`,
-      [hba1c, lowered],
-    ],
+    ['one statement with two kinds of sources', `${said}.`, BOTH],
+    ['an altered quote', `${said}, and a trial says “metformin lowered HbA1c by 0.9 %”.`, BOTH],
+    ['another medicine', `${said}, and in a trial of 640 adults gliclazide lowered HbA1c by 0.8 %.`, BOTH],
   ])('is removed with %s', (_, sentence, cites) => {
     const { claims } = check(sentence, cites);
     expect(claims).toMatchObject([{ status: 'removed', evidence: [] }]);
@@ -141,18 +126,18 @@ describe('a sentence of an answer that cites record and literature at once [A17]
       ).claims;
     expect(checked(sentence, [hba1c, ...many.slice(0, 3)])).toMatchObject([{ status: 'checked' }]);
     expect(checked(sentence, [hba1c, ...many])).toMatchObject(removed);
-    const more = (count: number) => checked(`${sentence}${`; ${found}`.repeat(count)}`, [hba1c, lowered]);
+    const more = (count: number) => checked(`${sentence}${`; ${found}`.repeat(count)}`, BOTH);
     expect(more(2)).toMatchObject([{ status: 'checked' }]);
     expect(more(3)).toMatchObject(removed);
   });
 
   it('is removed where the entry has changed since, or of an agent that has no record', () => {
     const sentence = `${said}, and ${found}.`;
-    expect(check(sentence, [hba1c, lowered]).claims[0]?.status).toBe('checked');
-    expect(
-      check(sentence, [hba1c, lowered], 'chart', new Map([['Observation/o1', 2]])).claims[0]?.status,
-    ).toBe('removed');
-    expect(check(sentence, [hba1c, lowered], 'model').claims[0]).toMatchObject({
+    expect(check(sentence, BOTH).claims[0]?.status).toBe('checked');
+    expect(check(sentence, BOTH, 'chart', new Map([['Observation/o1', 2]])).claims[0]?.status).toBe(
+      'removed',
+    );
+    expect(check(sentence, BOTH, 'model').claims[0]).toMatchObject({
       status: 'removed',
       reason: 'mixed',
     });

@@ -1,13 +1,10 @@
-import { type ChartFact, factId } from '@consilium/kernel';
+import type { ChartFact } from '@consilium/kernel';
 import { expect, it } from 'vitest';
+import { chartFact } from '../chart-fact.fixture.ts';
 import { checkAnswer } from '../check-answer.ts';
 
-const fact = (resource: string, printed: string): ChartFact => {
-  const made = { resource, version: 1, path: '', printed, verdict: null, trend: null };
-  return { ...made, id: factId(made) };
-};
-const first = fact('Observation/1', 'HbA1c 69 mmol/mol on 2017-04-11 (reference 20 to 38 mmol/mol)');
-const later = fact('Observation/2', 'HbA1c 51 mmol/mol on 2025-02-04 (reference 20 to 38 mmol/mol)');
+const first = chartFact('Observation/1', 'HbA1c 69 mmol/mol on 2017-04-11 (reference 20 to 38 mmol/mol)');
+const later = chartFact('Observation/2', 'HbA1c 51 mmol/mol on 2025-02-04 (reference 20 to 38 mmol/mol)');
 
 const statusOf = (sentence: string, ...facts: readonly ChartFact[]) =>
   checkAnswer(

@@ -1,14 +1,11 @@
-import { type ChartFact, factId } from '@consilium/kernel';
+import type { ChartFact } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { chartFact } from '../chart-fact.fixture.ts';
 import { checkAnswer } from '../check-answer.ts';
 
-const fact = (resource: string, printed: string, verdict: ChartFact['verdict'] = null): ChartFact => {
-  const said = { resource, version: 1, path: '', printed, verdict, trend: null };
-  return { id: factId(said), ...said };
-};
 const lab = (name: string, said: string, verdict: ChartFact['verdict'] = null) =>
-  fact(`Observation/${name}`, said, verdict);
-const dose = (name: string, said: string) => fact(`MedicationRequest/${name}`, said);
+  chartFact(`Observation/${name}`, said, { verdict });
+const dose = (name: string, said: string) => chartFact(`MedicationRequest/${name}`, said);
 
 const AMLODIPINE = dose('am', 'amlodipine, 5 mg by mouth once a day, active, prescribed on 2020-03-02');
 const ATORVASTATIN = dose('at', 'atorvastatin, 20 mg by mouth once a day, active, prescribed on 2020-03-02');
@@ -30,7 +27,7 @@ const DIASTOLIC_JUL = lab('d7', 'Diastolic blood pressure 70 mmHg on 2023-07-10'
 const K = lab('k', 'Potassium 4.4 mmol/L on 2026-03-02 (reference 3.5 to 5.1 mmol/L)', 'normal');
 const NA = lab('na', 'Sodium 129 mmol/L on 2026-03-02 (reference 135 to 145 mmol/L)', 'low');
 const CA = lab('ca', 'Calcium 2.4 mmol/L on 2026-03-02 (reference 2.1 to 2.6 mmol/L)', 'normal');
-const IRON = fact('Condition/iron', 'Iron deficiency anaemia, active, since 2020-03-02');
+const IRON = chartFact('Condition/iron', 'Iron deficiency anaemia, active, since 2020-03-02');
 const K_OLD = lab('k0', 'Potassium 4.0 mmol/L on 2025-03-02 (reference 3.5 to 5.1 mmol/L)', 'normal');
 const NA_OLD = lab('na0', 'Sodium 137 mmol/L on 2025-03-02 (reference 135 to 145 mmol/L)', 'normal');
 
@@ -38,15 +35,21 @@ const WATER = dose(
   'water',
   'furosemide, ordered, active, 20 mg on days with 2 kg more than 71 kg, by mouth, as needed, since 2024-04-02',
 );
-const BROKEN = fact(
+const BROKEN = chartFact(
   'Condition/l1',
   'Compression fracture of L1, resolved, since 2020-07-10, until 2021-04-01',
 );
-const EYES = fact('Condition/eye', 'Mild non-proliferative diabetic retinopathy, active, since 2020-06-24');
+const EYES = chartFact(
+  'Condition/eye',
+  'Mild non-proliferative diabetic retinopathy, active, since 2020-06-24',
+);
 const MORNING = dose('per', 'deflazacort, ordered, active, 24 mg in the morning, by mouth, since 2020-03-02');
 const EGFR_95 = lab('e95', 'eGFR 95 mL/min/1.73 m² on 2009-03-16');
 const EGFR_31 = lab('e31', 'eGFR 31 mL/min/1.73 m² on 2025-02-04');
-const STAY = fact('Encounter/stay', 'Febrile neutropenia, IMP, finished, on 2018-11-04, until 2018-11-11');
+const STAY = chartFact(
+  'Encounter/stay',
+  'Febrile neutropenia, IMP, finished, on 2018-11-04, until 2018-11-11',
+);
 
 function reasonOf(text: string, facts: readonly ChartFact[]) {
   const marked = `${text} [${facts.map(({ id }) => id).join(', ')}].`;

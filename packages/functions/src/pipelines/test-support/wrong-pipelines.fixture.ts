@@ -59,6 +59,10 @@ const wrong = (name: string, find: string, put: string, ...expected: readonly st
   expected,
 });
 
+/** What is checked is specified by this instead of by the text that was given. */
+const specified = (name: string, by: string, expected: string) =>
+  wrong(name, 'specification: ${input.text}', `specification: ${by}`, expected);
+
 /** A stage that asks outside about this. */
 const outside = (content: string) =>
   `  web:\n    function: search_web\n    input: {content: "${content}", target_tokens: 9, preserve: [], style: bullets}\n`;
@@ -74,18 +78,8 @@ export const wrongPipelines: readonly WrongPipeline[] = [
   wrong('an input that is no JSON Schema', '{type: string}\n', '{type: txt}\n', 'bad_schema 4:9'),
   wrong('a default that its own schema refuses', 'default: 200', 'default: many', 'bad_schema 6:34'),
   // Names.
-  wrong(
-    'an unknown function',
-    'function: cross_reference',
-    'function: cross_references',
-    'unknown_function 14:15',
-  ),
-  wrong(
-    'an unknown stage',
-    '${short.summary}\n      spec',
-    '${shorter.summary}\n      spec',
-    'unknown_stage 32:17',
-  ),
+  wrong('an unknown function', 'cross_reference', 'cross_references', 'unknown_function 14:15'),
+  wrong('an unknown stage', '${short.summary}', '${shorter.summary}', 'unknown_stage 32:17'),
   wrong(
     'an unknown stage inside a text',
     'with ${search[all]',
@@ -93,23 +87,13 @@ export const wrongPipelines: readonly WrongPipeline[] = [
     'unused_stage 13:3',
     'unknown_stage 25:36',
   ),
-  wrong(
-    'a wait for an unknown stage',
-    '    preset: D4',
-    '    preset: D4\n    after: [chek]',
-    'unknown_stage 24:13',
-  ),
+  wrong('a wait for an unknown stage', 'preset: D4', 'preset: D4\n    after: [chek]', 'unknown_stage 24:13'),
   wrong('an unknown preset', 'preset: D4', 'preset: D44', 'unknown_preset 23:13'),
   wrong('a preset and a quality', 'preset: D4', 'preset: D4\n    quality: high', 'preset_and_quality 24:5'),
   wrong('a quality that does not exist', 'preset: D4', 'quality: best', 'bad_value 23:14'),
   // References.
   wrong('a reference that is not closed', '${input.size}', '${input.size', 'unreadable_reference 26:22'),
-  wrong(
-    'a path that cannot be read',
-    '${short.invariants}',
-    '${short..invariants}',
-    'unreadable_reference 34:19',
-  ),
+  wrong('a path that cannot be read', 'short.invariants', 'short..invariants', 'unreadable_reference 34:19'),
   wrong(
     'brackets that cannot be read',
     'search[all]',
@@ -117,48 +101,23 @@ export const wrongPipelines: readonly WrongPipeline[] = [
     'unused_stage 13:3',
     'unreadable_reference 25:36',
   ),
-  wrong(
-    'an input that the pipeline does not have',
-    '${input.size}',
-    '${input.sizes}',
-    'unknown_pipeline_input 26:22',
-  ),
+  wrong('an input that the pipeline does not have', '.size}', '.sizes}', 'unknown_pipeline_input 26:22'),
   wrong('a field that no stage gives', '${short.invariants}', '${short.keywords}', 'unknown_field 34:19'),
   wrong('a field that the item does not have', '${item.description}', '${item.text}', 'unknown_field 18:23'),
   // Inputs.
-  wrong(
-    'an input that the function does not take',
-    'match_type: hybrid',
-    'match: hybrid',
-    'unknown_input 19:7',
-  ),
-  wrong(
-    'a preset among the inputs',
-    '      style: technical',
-    '      style: technical\n      preset: D4',
-    'unknown_input 29:7',
-  ),
+  wrong('an input that the function does not take', 'match_type', 'match', 'unknown_input 19:7'),
+  wrong('a preset among the inputs', 'technical', 'technical\n      preset: D4', 'unknown_input 29:7'),
   wrong('a required input that is missing', '      specification: ${input.text}\n', '', 'missing_input 32:7'),
   wrong(
     'a number where a text is asked for',
-    'artifact: ${short.summary}',
-    'artifact: ${short.compression_ratio}',
+    '${short.summary}',
+    '${short.compression_ratio}',
     'wrong_type 32:17',
   ),
-  wrong(
-    'a list where a text is asked for',
-    'specification: ${input.text}',
-    'specification: ${input.words}',
-    'wrong_type 33:22',
-  ),
+  specified('a list where a text is asked for', '${input.words}', 'wrong_type 33:22'),
   wrong('a text where a list is asked for', '${short.invariants}', '${short.summary}', 'wrong_type 34:19'),
   wrong('a word that is none of the choices', 'style: technical', 'style: poetic', 'wrong_type 28:14'),
-  wrong(
-    'any text where one of some words is asked for',
-    'style: technical',
-    'style: ${input.text}',
-    'wrong_type 28:14',
-  ),
+  wrong('any text where one of some words is asked for', 'technical', '${input.text}', 'wrong_type 28:14'),
   wrong('a fraction where a whole number is asked for', 'top_k: 5', 'top_k: 2.5', 'wrong_type 20:14'),
   // The graph.
   {
@@ -166,18 +125,8 @@ export const wrongPipelines: readonly WrongPipeline[] = [
     changes: [['task: ${input.text}', 'task: "${search[all].compressed_context} "']],
     expected: ['cycle 11:14'],
   },
-  wrong(
-    'a stage that reads itself',
-    'specification: ${input.text}',
-    'specification: ${check.violations} x',
-    'cycle 33:22',
-  ),
-  wrong(
-    'a stage that waits for itself',
-    '    preset: D4',
-    '    preset: D4\n    after: [short]',
-    'cycle 24:13',
-  ),
+  specified('a stage that reads itself', '${check.violations} x', 'cycle 33:22'),
+  wrong('a stage that waits for itself', 'preset: D4', 'preset: D4\n    after: [short]', 'cycle 24:13'),
   wrong('a stage that nobody reads', 'with ${search[all].compressed_context}', 'alone', 'unused_stage 13:3'),
   {
     name: 'more runs than a pipeline may have',
@@ -194,12 +143,7 @@ export const wrongPipelines: readonly WrongPipeline[] = [
   wrong('a list without an end', '    most: 10\n', '', 'unbounded_fan_out 15:5'),
   wrong('an end beyond the most', 'most: 10', 'most: 100000', 'out_of_bounds 16:11'),
   wrong('each of what is no list', '${divide.subtasks}', '${divide.estimated_tokens}', 'not_a_list 15:15'),
-  wrong(
-    'an item in a stage that is run once',
-    'specification: ${input.text}',
-    'specification: ${item}',
-    'item_outside_fan_out 33:22',
-  ),
+  specified('an item in a stage that is run once', '${item}', 'item_outside_fan_out 33:22'),
   wrong('an output of each item as if it were one', 'search[all]', 'search', 'which_item 25:36'),
   wrong('the same item of another list', 'search[all]', 'search[item]', 'which_item 25:36'),
   wrong('an item that is not in the list', 'search[all]', 'search[first]', 'which_item 25:36'),
@@ -221,12 +165,7 @@ export const wrongPipelines: readonly WrongPipeline[] = [
     'retry_field 39:13',
   ),
   wrong('a retry that a number decides', 'unless: valid', 'unless: confidence', 'retry_field 36:15'),
-  wrong(
-    'feedback that does not exist',
-    'feedback: remediation_hints',
-    'feedback: hints',
-    'retry_field 38:17',
-  ),
+  wrong('feedback that does not exist', 'remediation_hints', 'hints', 'retry_field 38:17'),
   wrong(
     'feedback into an input that does not exist',
     'into: preserve',
