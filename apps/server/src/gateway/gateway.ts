@@ -20,18 +20,16 @@ import { addImportRoutes } from './routes/evidence-imports.ts';
 import { addFunctionList, addFunctionRoutes, isRun } from './routes/functions.ts';
 import { addGradeRoutes } from './routes/grades.ts';
 import { addMessageRoutes } from './routes/messages.ts';
-import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperateRoutes } from './routes/operate/index.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addWorkPaperRoute } from './routes/papers/work-paper.ts';
-import { addPeopleRoute } from './routes/people.ts';
+import { addPeopleRoutes } from './routes/people.ts';
 import { addPipelineList, addPipelineRoutes } from './routes/pipelines.ts';
 import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
 import { addResearchRoutes } from './routes/research/index.ts';
-import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
 import { addSessionRoutes } from './routes/session.ts';
 import { addSignInRoutes } from './routes/sign-in.ts';
@@ -84,7 +82,6 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addConversationRoutes(app, context);
     addMessageRoutes(app, context);
     addEventRoutes(app, context);
-    addRunRoutes(app, context);
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
   addFunctionList(app, deps);
@@ -99,8 +96,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addArtifactRoutes(app, context);
   }
   addSessionRoutes(app, deps, sessions);
-  addPeopleRoute(app, deps);
-  addMyPatientsRoute(app, deps);
+  addPeopleRoutes(app, deps);
   addEvidenceRoutes(app, deps, limits);
   addRecallRoutes(app, deps);
   addGradeRoutes(app, deps, limits);

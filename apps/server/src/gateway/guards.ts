@@ -12,9 +12,9 @@ import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { type Identity, OPERATOR } from './identity.ts';
+import type { RouteClass } from './limits/gateway-limits.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { ProblemError } from './problem.ts';
-import { routeClassOf } from './routes/scoped-route.ts';
 import { checkOwnPages } from './session/own-pages.ts';
 import type { Sessions } from './session/session.ts';
 import type { SignIn } from './session/sign-in.ts';
@@ -37,6 +37,11 @@ export function authenticate(
     await rates.consume(identity, routeClassOf(c.req.method, c.req.path));
     await next();
   };
+}
+
+function routeClassOf(method: string, path: string): RouteClass {
+  if (method !== 'GET' && method !== 'HEAD') return 'write';
+  return path.endsWith('/events') ? 'stream' : 'read';
 }
 
 async function identityOfHeader(deps: GatewayDeps, header: string): Promise<Identity> {

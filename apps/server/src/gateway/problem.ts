@@ -60,6 +60,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** What was looked for. Throws `not_found` where there is none. */
+export function existing<T>(found: T): Exclude<T, null | undefined | 'not-found'> {
+  if (found === null || found === undefined || found === 'not-found') throw new ProblemError('not_found');
+  return found as Exclude<T, null | undefined | 'not-found'>;
+}
+
+/** A refusal of one field of the request. */
+export function invalidField(field: string, reason: string, remedy?: string): ProblemError {
+  const errors = [{ field, reason }];
+  return new ProblemError('invalid_request', remedy === undefined ? { errors } : { errors, remedy });
+}
+
 /** RFC 9457. Two problems of one code differ in nothing but the instance, unless details say more. */
 export function problemResponse(
   code: ProblemCode,

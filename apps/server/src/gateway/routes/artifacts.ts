@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { ProblemError } from '../problem.ts';
+import { partOf } from '../part-of.ts';
+import { existing, ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { pageLimit } from '../schemas/paging.ts';
-import { artifactView, toArtifactView } from '../schemas/work-views.ts';
-import { workOf } from './prepared.ts';
-import { json, pathParams, scopedRoute } from './scoped-route.ts';
+import { viewOf } from '../schemas/view-of.ts';
+import { artifactView } from '../schemas/work-views.ts';
+import { json, scopedRoute } from './describe-route.ts';
 
 /** Of a function, or `pipeline/stage`: one part of an address, with `%2F`. */
 const namespaceName = z
@@ -20,42 +21,37 @@ const artifacts = z.object({ artifacts: z.array(artifactView) });
 
 /** What functions and pipelines have made for good. */
 export function addArtifactRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const list = scopedRoute(prefix, {
-    method: 'get',
-    path: '/artifacts',
-    name: 'listArtifacts',
+  const list = scopedRoute(prefix, 'get', '/artifacts', 'listArtifacts', {
     summary: "The caller's own artifacts, the newest version of each",
-    request: { params: pathParams(prefix, {}), query: z.strictObject({ limit: pageLimit() }) },
+    query: { limit: pageLimit() },
     responses: { 200: json(artifacts, 'Newest first') },
   });
   app.openapi(list, async (c) => {
-    const found = await workOf(deps).artifacts.list({ scope: c.get('scope') }, c.req.valid('query').limit);
-    return c.json({ artifacts: found.map(toArtifactView) }, 200);
+    const found = await partOf(deps, 'work').artifacts.list(
+      { scope: c.get('scope') },
+      c.req.valid('query').limit,
+    );
+    return c.json({ artifacts: found.map((each) => viewOf(artifactView, each)) }, 200);
   });
 
-  const versions = scopedRoute(prefix, {
-    method: 'get',
-    path: '/artifacts/{namespace}/{artifact}',
-    name: 'listArtifactVersions',
+  const versions = scopedRoute(prefix, 'get', '/artifacts/{namespace}/{artifact}', 'listArtifactVersions', {
     summary: 'All versions of an artifact, with how each was made',
-    request: { params: pathParams(prefix, { namespace: namespaceName, artifact: artifactName }) },
+    params: { namespace: namespaceName, artifact: artifactName },
     responses: { 200: json(artifacts, 'Newest first') },
   });
   app.openapi(versions, async (c) => {
     const { namespace, artifact: name } = c.req.valid('param');
-    const found = await workOf(deps).artifacts.versions({ scope: c.get('scope') }, { namespace, name });
+    const found = await partOf(deps, 'work').artifacts.versions(
+      { scope: c.get('scope') },
+      { namespace, name },
+    );
     if (found.length === 0) throw new ProblemError('not_found');
-    return c.json({ artifacts: found.map(toArtifactView) }, 200);
+    return c.json({ artifacts: found.map((each) => viewOf(artifactView, each)) }, 200);
   });
 
-  const read = scopedRoute(prefix, {
-    method: 'get',
-    path: '/artifacts/{namespace}/{artifact}/{revision}',
-    name: 'readArtifact',
+  const read = scopedRoute(prefix, 'get', '/artifacts/{namespace}/{artifact}/{revision}', 'readArtifact', {
     summary: 'The bytes of one version',
-    request: {
-      params: pathParams(prefix, { namespace: namespaceName, artifact: artifactName, revision: versionName }),
-    },
+    params: { namespace: namespaceName, artifact: artifactName, revision: versionName },
     responses: {
       200: {
         description: 'The bytes; their type, and their SHA-256 as ETag',
@@ -67,8 +63,9 @@ export function addArtifactRoutes(app: GatewayApp, { deps, prefix }: RouteContex
     const { namespace, artifact: name, revision } = c.req.valid('param');
     const version = Number(revision.slice(1));
     const scope = c.get('scope');
-    const found = await workOf(deps).artifacts.read({ scope }, { namespace, name, version });
-    if (!found) throw new ProblemError('not_found');
+    const found = existing(
+      await partOf(deps, 'work').artifacts.read({ scope }, { namespace, name, version }),
+    );
     const { mimeType, checksum, metadata } = found.artifact;
     return new Response(found.bytes as Uint8Array<ArrayBuffer>, {
       headers: {

@@ -1,12 +1,10 @@
 import { BREAK_GLASS_CODES, type BreakGlass, patientCompartment } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
-import { strictJson } from '../limits/strict-json.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import { json } from './scoped-route.ts';
+import { json, ownRoute } from './describe-route.ts';
 
 const why = {
   code: z.enum(BREAK_GLASS_CODES),
@@ -33,23 +31,10 @@ const request = z
 
 /** Opens a patient in an emergency: with a reason, for at most an hour, on the record, and the patient is told. */
 export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const route = createRoute({
-    method: 'post',
-    path: '/v1/break-glass',
-    operationId: 'breakGlass',
+  const route = ownRoute('post', '/v1/break-glass', 'breakGlass', {
+    tag: 'emergency',
     summary: 'Open a patient in an emergency, for at most an hour',
-    tags: ['emergency'],
-    security: [{ bearer: [] }],
-    request: {
-      body: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: request,
-          },
-        },
-      },
-    },
+    body: request,
     responses: {
       200: json(
         z.object({ already_open: z.literal(true), patient: id }),
@@ -59,9 +44,8 @@ export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: G
         z.object({ expires_at: z.string(), patient: id }),
         'The patient is open for purpose ETREAT until then, and is told',
       ),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
     },
-    middleware: strictJson(limits.bodyBytes),
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(route, async (c) => {
     const { tenant, actor } = c.get('identity');

@@ -1,40 +1,28 @@
 import { ConsiliumError, type ConversationAudience, type Scope } from '@consilium/kernel';
-import { z } from '@hono/zod-openapi';
-import { strictJson } from '../limits/strict-json.ts';
-import { ProblemError } from '../problem.ts';
+import { existing, invalidField, ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
-import { nextBefore, pageLimit } from '../schemas/paging.ts';
-import { BODY_PROBLEMS } from '../schemas/problem.ts';
+import { given, nextBefore, pageLimit } from '../schemas/paging.ts';
 import { conversationView, newAudience, newConversation, toConversationView } from '../schemas/views.ts';
+import { json, pageOf, scopedRoute } from './describe-route.ts';
 import { pinnedTopic, UNPINNED } from './pinned-topic.ts';
-import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Begin, list and look at conversations of a compartment. */
 export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
-  const create = scopedRoute(prefix, {
-    method: 'post',
-    path: '/conversations',
-    name: 'createConversation',
+  const create = scopedRoute(prefix, 'post', '/conversations', 'createConversation', {
     summary: 'Begin a conversation with a team',
-    request: {
-      params: pathParams(prefix, {}),
-      body: { required: true, content: { 'application/json': { schema: newConversation } } },
-    },
+    body: newConversation,
     responses: { 201: json(conversationView, 'The conversation; its address is in Location') },
-    problems: BODY_PROBLEMS,
-    middleware: strictJson(limits.bodyBytes),
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(create, async (c) => {
     const body = c.req.valid('json');
     const scope = c.get('scope');
     const team = body.team ?? deps.teams.default;
-    if (!deps.teams.names.includes(team))
-      throw new ProblemError('invalid_request', { errors: [{ field: 'team', reason: 'unknown_team' }] });
+    if (!deps.teams.names.includes(team)) throw invalidField('team', 'unknown_team');
     const pinned = body.topic ? await pinnedTopic(deps.lens, scope, body.topic) : UNPINNED;
     checkForCompartment(scope, body.audience, 'audience.audience');
-    const audience = body.audience === undefined ? {} : { audience: body.audience };
-    const conversation = { id: deps.newId(), team, ...pinned, ...audience };
+    const conversation = { id: deps.newId(), team, ...pinned, ...given({ audience: body.audience }) };
     const created = await deps.history.createConversation(scope, conversation);
     if (created === 'forbidden') throw new ProblemError('not_found');
     const found = await deps.history.findConversation(scope, conversation.id);
@@ -43,59 +31,37 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
     return c.json(toConversationView(found), 201);
   });
 
-  const list = scopedRoute(prefix, {
-    method: 'get',
-    path: '/conversations',
-    name: 'listConversations',
+  const list = scopedRoute(prefix, 'get', '/conversations', 'listConversations', {
     summary: 'Conversations, newest first',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        before: id.optional(),
-        limit: pageLimit(),
-      }),
-    },
-    responses: {
-      200: json(
-        z.object({ conversations: z.array(conversationView), next_before: id.nullable() }),
-        'A page; ask again with before=next_before for the next one',
-      ),
-    },
+    query: { before: id.optional(), limit: pageLimit() },
+    responses: { 200: pageOf('conversations', conversationView) },
   });
   app.openapi(list, async (c) => {
-    const { before, limit } = c.req.valid('query');
-    const page = before === undefined ? { limit } : { before, limit };
+    const page = given(c.req.valid('query'));
     const found = await deps.history.listConversations(c.get('scope'), page);
-    const next = nextBefore(found, limit, ({ id }) => id);
+    const next = nextBefore(found, page.limit, (last) => last.id);
     return c.json({ conversations: found.map(toConversationView), next_before: next }, 200);
   });
 
-  const look = scopedRoute(prefix, {
-    method: 'get',
-    path: '/conversations/{conversation}',
-    name: 'readConversation',
+  const look = scopedRoute(prefix, 'get', '/conversations/{conversation}', 'readConversation', {
     summary: 'One conversation',
-    request: { params: pathParams(prefix, { conversation: id }) },
+    params: { conversation: id },
     responses: { 200: json(conversationView, 'The conversation') },
   });
   app.openapi(look, async (c) => {
-    const found = await deps.history.findConversation(c.get('scope'), c.req.valid('param').conversation);
-    if (!found) throw new ProblemError('not_found');
+    const found = existing(
+      await deps.history.findConversation(c.get('scope'), c.req.valid('param').conversation),
+    );
     return c.json(toConversationView(found), 200);
   });
 
-  const setAudience = scopedRoute(prefix, {
-    method: 'put',
-    path: '/conversations/{conversation}/audience',
-    name: 'setAudience',
+  const setAudience = scopedRoute(prefix, 'put', '/conversations/{conversation}/audience', 'setAudience', {
     summary: 'Say who reads it, earlier messages too; only the person who began it may',
-    request: {
-      params: pathParams(prefix, { conversation: id }),
-      body: { required: true, content: { 'application/json': { schema: newAudience } } },
-    },
+    params: { conversation: id },
+    body: newAudience,
     responses: { 200: json(conversationView, 'The conversation') },
-    problems: [...BODY_PROBLEMS, 'not_author'],
-    middleware: strictJson(limits.bodyBytes),
+    maxBytes: limits.bodyBytes,
+    problems: ['not_author'],
   });
   app.openapi(setAudience, async (c) => {
     const scope = c.get('scope');
@@ -107,8 +73,7 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
     // Those who follow it ask again, and who is out of it is cut off.
     if (changed === 'changed') await deps.bus.publish(scope, conversation, { type: 'audience-changed' });
     const found = changed === 'changed' ? await deps.history.findConversation(scope, conversation) : null;
-    if (!found) throw new ProblemError('not_found');
-    return c.json(toConversationView(found), 200);
+    return c.json(toConversationView(existing(found)), 200);
   });
 }
 

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { ProblemError } from '../problem.ts';
+import { invalidField } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
-import { monthView, toMonth } from '../schemas/stand-in.ts';
-import { json, pathParams, scopedRoute } from './scoped-route.ts';
+import { monthView } from '../schemas/stand-in.ts';
+import { viewOf } from '../schemas/view-of.ts';
+import { json, scopedRoute } from './describe-route.ts';
 
 const usual = z.union([z.object({ median: z.number(), p90: z.number() }), z.null()]);
 
@@ -29,15 +30,9 @@ const estimateView = z
 
 /** The price and the time of a turn, before it is run. */
 export function addEstimateRoute(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const route = scopedRoute(prefix, {
-    method: 'get',
-    path: '/conversations/estimate',
-    name: 'estimateTurn',
+  const route = scopedRoute(prefix, 'get', '/conversations/estimate', 'estimateTurn', {
     summary: 'What a turn of a team may cost and take, and usually does',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({ team: z.string().max(128).optional() }),
-    },
+    query: { team: z.string().max(128).optional() },
     responses: {
       200: json(estimateView, 'Usual numbers are null where they would be of fewer than three patients'),
     },
@@ -45,8 +40,7 @@ export function addEstimateRoute(app: GatewayApp, { deps, prefix }: RouteContext
   app.openapi(route, async (c) => {
     const team = c.req.valid('query').team ?? deps.teams.default;
     const served = deps.teams.served.get(team);
-    if (!served)
-      throw new ProblemError('invalid_request', { errors: [{ field: 'team', reason: 'unknown_team' }] });
+    if (!served) throw invalidField('team', 'unknown_team');
     const { microUsd, turnMs } = served.team.limits;
     const { usual: found, month: spent } = await deps.prices.of({ scope: c.get('scope') }, team);
     return c.json(
@@ -57,7 +51,10 @@ export function addEstimateRoute(app: GatewayApp, { deps, prefix }: RouteContext
         turns: found.turns,
         usual_micro_usd: found.microUsd,
         usual_ms: found.ms,
-        month: { here: toMonth(spent.compartment), tenant: spent.tenant && toMonth(spent.tenant) },
+        month: {
+          here: viewOf(monthView, spent.compartment),
+          tenant: spent.tenant && viewOf(monthView, spent.tenant),
+        },
       },
       200,
     );

@@ -1,38 +1,32 @@
 import { z } from '@hono/zod-openapi';
-import { ProblemError } from '../problem.ts';
+import { existing } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
+import { runView, toRunTree } from '../schemas/views.ts';
 import { conversationEvents } from '../sse/conversation-events.ts';
 import { type EventPlace, placeOf } from '../sse/event-place.ts';
-import { sseResponse } from '../sse/sse-response.ts';
-import { pathParams, scopedRoute } from './scoped-route.ts';
+import { openStream } from '../sse/sse-response.ts';
+import { json, scopedRoute } from './describe-route.ts';
 
 const EXAMPLE = `id: 7.1763175600000-0
 event: draft-added
 data: {"type":"draft-added","run":"r1","agent":"triage","step":"s1","attempt":"a1","text":"Good day"}
 `;
 
-/** Follow a conversation: drafts and steps as they happen, messages as they are committed. */
-export function addEventRoutes(
-  app: GatewayApp,
-  { deps, limits, slots, streams, prefix }: RouteContext,
-): void {
-  const follow = scopedRoute(prefix, {
-    method: 'get',
-    path: '/conversations/{conversation}/events',
-    name: 'followEvents',
+/** Follow a conversation: drafts and steps as they happen, messages as they are committed. And the tree of a turn, with every step. */
+export function addEventRoutes(app: GatewayApp, context: RouteContext): void {
+  const { deps, prefix } = context;
+  const follow = scopedRoute(prefix, 'get', '/conversations/{conversation}/events', 'followEvents', {
     summary: 'Server-sent events; goes on after Last-Event-ID, or after the message `after`',
-    request: {
-      params: pathParams(prefix, { conversation: id }),
-      headers: z.object({
-        'last-event-id': z
-          .string()
-          .refine((text) => placeOf(text) !== null, { message: 'unknown_event_id' })
-          .optional(),
-        'purpose-of-use': z.string().optional(),
-      }),
-      query: z.strictObject({ after: z.coerce.number().int().min(0).max(999_999_999_999_999).optional() }),
-    },
+    params: { conversation: id },
+    headers: z.object({
+      'last-event-id': z
+        .string()
+        .refine((text) => placeOf(text) !== null, { message: 'unknown_event_id' })
+        .optional(),
+      'purpose-of-use': z.string().optional(),
+    }),
+    query: { after: z.coerce.number().int().min(0).max(999_999_999_999_999).optional() },
     responses: {
       200: {
         description:
@@ -45,35 +39,30 @@ export function addEventRoutes(
   });
   app.openapi(follow, async (c) => {
     const scope = c.get('scope');
-    const identity = c.get('identity');
     const { conversation } = c.req.valid('param');
     const lastEventId = c.req.valid('header')['last-event-id'];
     const from = startOf(lastEventId, c.req.valid('query').after);
     const resumes = lastEventId !== undefined;
-    if (!(await deps.history.findConversation(scope, conversation))) throw new ProblemError('not_found');
-
-    const release = slots.take(identity);
-    deps.metrics.streamOpened();
-    const stop = new AbortController();
-    const closed = streams.opened(c.get('csrf'), stop);
+    existing(await deps.history.findConversation(scope, conversation));
     const { history, bus } = deps;
-    const { heartbeatMs, grantCheckMs, slowReaderMs } = limits;
-    const frames = conversationEvents({
-      ...{ history, bus, scope, conversation, from, resumes },
-      ...{ heartbeatMs, grantCheckMs, signal: stop.signal },
-    });
-    return sseResponse(frames, {
-      slowReaderMs,
-      stop,
-      expiresAt: identity.expiresAt * 1_000,
-      now: deps.now,
-      drop: () => c.env?.outgoing?.destroy(),
-      onClose(reason) {
-        release();
-        closed();
-        deps.metrics.streamClosed(reason);
-      },
-    });
+    const { heartbeatMs, grantCheckMs } = context.limits;
+    return openStream(c, context, (signal) =>
+      conversationEvents({
+        ...{ history, bus, scope, conversation, from, resumes },
+        ...{ heartbeatMs, grantCheckMs, signal },
+      }),
+    );
+  });
+
+  const look = scopedRoute(prefix, 'get', '/conversations/{conversation}/runs/{run}', 'readRun', {
+    summary: 'The run tree of a turn',
+    params: { conversation: id, run: id },
+    responses: { 200: json(runView, "The turn's run, and below it all that it called") },
+  });
+  app.openapi(look, async (c) => {
+    const { conversation, run } = c.req.valid('param');
+    const runs = await deps.history.readRuns(c.get('scope'), conversation, run);
+    return c.json(existing(toRunTree(runs, run)), 200);
   });
 }
 

@@ -1,11 +1,11 @@
-import { CITATION_FORMS, citeSnapshot, type Evidence } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { CITATION_FORMS, citeSnapshot } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { isStaff } from '../identity.ts';
 import { keepOwnSearch } from '../keep-own-search.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
-import { strictJson } from '../limits/strict-json.ts';
-import { ProblemError } from '../problem.ts';
+import { partOf } from '../part-of.ts';
+import { existing } from '../problem.ts';
 import { requireStaff } from '../require-staff.ts';
 import type { GatewayApp } from '../route-context.ts';
 import {
@@ -15,52 +15,46 @@ import {
   snapshotView,
   standingView,
 } from '../schemas/evidence-views.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import { json } from './scoped-route.ts';
+import { given } from '../schemas/paging.ts';
+import { viewOf } from '../schemas/view-of.ts';
+import { json, ownRoute } from './describe-route.ts';
 
 const MODES = ['keyword', 'vector', 'hybrid'] as const;
-const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
 
 /** The tenant's knowledge library, for a person who has no patient open. */
 export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const search = createRoute({
-    ...OF_ROUTES,
-    method: 'get',
-    path: '/v1/evidence/search',
-    operationId: 'searchEvidence',
+  const search = ownRoute('get', '/v1/evidence/search', 'searchEvidence', {
     summary:
       'Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up',
-    request: {
-      query: z.strictObject({
-        q: z.string().trim().min(1).max(1_000).openapi({ description: 'Words, or a question' }),
-        top_k: z.coerce.number().int().min(1).max(50).default(8),
-        mode: z.enum(MODES).default('hybrid'),
-        kinds: z
-          .string()
-          .max(200)
-          .transform((text) => [...new Set(text.split(','))])
-          .pipe(z.array(z.enum(SOURCE_KINDS)))
-          .optional()
-          .openapi({
-            type: 'string',
-            description: 'Only these, separated by commas',
-            example: 'article,label',
-          }),
-        repositories: z
-          .string()
-          .max(1_000)
-          .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-          .optional()
-          .openapi({
-            type: 'string',
-            description: 'Only these repositories of code and schemas, or services of internal documents',
-          }),
-        invented: z
-          .enum(['true', 'false'])
-          .transform((text) => text === 'true')
-          .optional()
-          .openapi({ description: 'Only documents that were written for demonstration, or none of them' }),
-      }),
+    query: {
+      q: z.string().trim().min(1).max(1_000).openapi({ description: 'Words, or a question' }),
+      top_k: z.coerce.number().int().min(1).max(50).default(8),
+      mode: z.enum(MODES).default('hybrid'),
+      kinds: z
+        .string()
+        .max(200)
+        .transform((text) => [...new Set(text.split(','))])
+        .pipe(z.array(z.enum(SOURCE_KINDS)))
+        .optional()
+        .openapi({
+          type: 'string',
+          description: 'Only these, separated by commas',
+          example: 'article,label',
+        }),
+      repositories: z
+        .string()
+        .max(1_000)
+        .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+        .optional()
+        .openapi({
+          type: 'string',
+          description: 'Only these repositories of code and schemas, or services of internal documents',
+        }),
+      invented: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional()
+        .openapi({ description: 'Only documents that were written for demonstration, or none of them' }),
     },
     responses: {
       200: json(
@@ -76,18 +70,12 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
         }),
         'The passages that fit best',
       ),
-      ...problemResponses(...COMMON_PROBLEMS),
     },
   });
   app.openapi(search, async (c) => {
     const { q, top_k, mode, kinds = [], repositories, invented } = c.req.valid('query');
-    const chosen = {
-      kinds,
-      ...(repositories && { repositories }),
-      ...(invented !== undefined && { invented }),
-    };
-    const asked = { query: q, topK: top_k, mode, ...chosen };
-    const { modeReason = null, ...found } = await evidenceOf(deps).search(c.get('scope'), asked);
+    const asked = { query: q, topK: top_k, mode, kinds, ...given({ repositories, invented }) };
+    const { modeReason = null, ...found } = await partOf(deps, 'evidence').search(c.get('scope'), asked);
     const passages = z.array(passageView).parse(found.passages);
     const hashes = [...new Set(found.passages.map(({ snapshot }) => snapshot.hash))];
     const counts = { ...found.counts, read: hashes.length };
@@ -99,13 +87,9 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     return c.json({ ...found, passages, mode_reason: modeReason, gaps, sources }, 200);
   });
 
-  const read = createRoute({
-    ...OF_ROUTES,
-    method: 'get',
-    path: '/v1/evidence/snapshots/{hash}',
-    operationId: 'readSnapshot',
+  const read = ownRoute('get', '/v1/evidence/snapshots/{hash}', 'readSnapshot', {
     summary: 'A document as it was kept: where it comes from, its standing, its level and its text',
-    request: { params: z.object({ hash: snapshotHash }) },
+    params: { hash: snapshotHash },
     responses: {
       200: json(
         z.object({
@@ -116,13 +100,13 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
         }),
         'Passages count characters of this text',
       ),
-      ...problemResponses(...COMMON_PROBLEMS),
     },
   });
   app.openapi(read, async (c) => {
-    const found = await evidenceOf(deps).snapshot(c.get('scope'), c.req.valid('param').hash);
-    if (found === null) throw new ProblemError('not_found');
-    const standings = found.standings.map(({ heardAt, ...said }) => ({ ...said, heard_at: heardAt }));
+    const found = existing(
+      await partOf(deps, 'evidence').snapshot(c.get('scope'), c.req.valid('param').hash),
+    );
+    const standings = found.standings.map((said) => viewOf(standingView, said));
     return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text, standings }, 200);
   });
   addCitationRoute(app, deps);
@@ -139,29 +123,21 @@ const CITATION_TYPES = {
 /** A source as a citation file for other programs. */
 function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
   const binary = { schema: z.string().openapi({ format: 'binary' }) };
-  const route = createRoute({
-    ...OF_ROUTES,
-    method: 'get',
-    path: '/v1/evidence/snapshots/{hash}/citation',
-    operationId: 'citeSnapshot',
+  const route = ownRoute('get', '/v1/evidence/snapshots/{hash}/citation', 'citeSnapshot', {
     summary: 'How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX',
-    request: {
-      params: z.object({ hash: snapshotHash }),
-      query: z.strictObject({ form: z.enum(CITATION_FORMS).default('footnote') }),
-    },
+    params: { hash: snapshotHash },
+    query: { form: z.enum(CITATION_FORMS).default('footnote') },
     responses: {
       200: {
         description: 'Says if the source was retracted, corrected or invented',
         content: Object.fromEntries(Object.values(CITATION_TYPES).map(([type]) => [type, binary])),
       },
-      ...problemResponses(...COMMON_PROBLEMS),
     },
   });
   app.openapi(route, async (c) => {
     const { hash } = c.req.valid('param');
     const { form } = c.req.valid('query');
-    const found = await evidenceOf(deps).snapshot(c.get('scope'), hash);
-    if (found === null) throw new ProblemError('not_found');
+    const found = existing(await partOf(deps, 'evidence').snapshot(c.get('scope'), hash));
     const [type, ending] = CITATION_TYPES[form];
     const headers = {
       'Content-Type': type,
@@ -197,47 +173,29 @@ const fetched = z.object({
  * What comes in is everybody's, so it is for staff.
  */
 function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const route = createRoute({
-    ...OF_ROUTES,
-    method: 'post',
-    path: '/v1/evidence/fetch',
-    operationId: 'fetchEvidence',
+  const route = ownRoute('post', '/v1/evidence/fetch', 'fetchEvidence', {
     summary:
       'Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give; for clinicians and operators',
-    request: {
-      body: {
-        required: true,
-        content: { 'application/json': { schema: z.strictObject({ q: z.string().trim().min(1).max(300) }) } },
-      },
-    },
-    responses: {
-      200: json(fetched, 'What each source has said; the documents are in the library now'),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS, 'not_permitted'),
-    },
-    middleware: [requireStaff, strictJson(limits.bodyBytes)],
+    body: z.strictObject({ q: z.string().trim().min(1).max(300) }),
+    responses: { 200: json(fetched, 'What each source has said; the documents are in the library now') },
+    maxBytes: limits.bodyBytes,
+    problems: ['not_permitted'],
+    middleware: [requireStaff],
   });
   app.openapi(route, async (c) => {
-    const { evidenceSources } = deps;
-    if (!evidenceSources)
-      throw new ProblemError('unavailable', { remedy: 'set EVIDENCE=live for this gateway' });
-    const options = { signal: c.req.raw.signal };
+    const outside = partOf(deps, 'evidenceSources');
     const { q } = c.req.valid('json');
     const checked = await deps.checkOutgoing?.(c.get('scope'), q);
     if (checked !== undefined && checked.named.length > 0) {
       const named = checked.named.map(({ text }) => text);
       return c.json({ sources: [], question: { named, without: checked.without } }, 200);
     }
-    const { sources } = await evidenceSources.fetch(c.get('scope'), q, options);
-    const asked = sources.map(({ name, total, kept, gap }) => ({
-      ...{ place: name, counts: { found: total, screened: kept, read: kept } },
-      ...{ hashes: [], gap },
-    }));
+    const { sources } = await outside.fetch(c.get('scope'), q, { signal: c.req.raw.signal });
+    const asked = sources.map(({ name: place, total, kept, gap }) => {
+      const counts = { found: total, screened: kept, read: kept };
+      return { place, counts, hashes: [], gap };
+    });
     await keepOwnSearch(deps, c.get('scope'), q, asked);
     return c.json({ sources: [...sources], question: null }, 200);
   });
-}
-
-function evidenceOf({ evidence }: Pick<GatewayDeps, 'evidence'>): Evidence {
-  if (evidence) return evidence;
-  throw new ProblemError('unavailable', { remedy: 'set EVIDENCE for this gateway' });
 }

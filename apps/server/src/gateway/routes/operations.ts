@@ -6,8 +6,8 @@ import type { GatewayEnv } from '../env.ts';
 import type { OperationDeps } from '../operation-deps.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp } from '../route-context.ts';
+import { json } from './describe-route.ts';
 import { createReadiness } from './readiness.ts';
-import { json } from './scoped-route.ts';
 
 /** For those who run it: alive, ready, numbers. None of them knows a patient. */
 export function addOperationRoutes(app: GatewayApp, deps: OperationDeps): void {

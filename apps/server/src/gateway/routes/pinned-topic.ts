@@ -1,5 +1,5 @@
 import type { Lens, LensNode, Scope, State, Topic } from '@consilium/kernel';
-import { ProblemError } from '../problem.ts';
+import { invalidField } from '../problem.ts';
 
 /** What a conversation begins with: what it is about, and what its agents know of that. */
 interface Pinned {
@@ -15,8 +15,7 @@ const LONGEST_NAME = 120;
 export async function pinnedTopic(lens: Pick<Lens, 'topic'>, scope: Scope, topic: Topic): Promise<Pinned> {
   const { uuid, type } = topic;
   const node = scope.compartment.startsWith('patient/') ? await lens.topic({ scope }, topic) : null;
-  if (node === null)
-    throw new ProblemError('invalid_request', { errors: [{ field: 'topic.uuid', reason: 'unknown_topic' }] });
+  if (node === null) throw invalidField('topic.uuid', 'unknown_topic');
   const name = nameOf(node, type);
   return {
     topic: { uuid, type, name },

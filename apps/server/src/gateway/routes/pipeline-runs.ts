@@ -2,34 +2,32 @@ import { estimatePipeline } from '@consilium/functions';
 import {
   checkPipelineInput,
   isPatientCompartment,
-  type Json,
   type PipelineDefinition,
   type Scope,
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import type { GatewayEnv } from '../env.ts';
-import type { GatewayDeps } from '../gateway-deps.ts';
-import { ProblemError } from '../problem.ts';
-import type { RouteContext } from '../route-context.ts';
+import { partOf } from '../part-of.ts';
+import { invalidField, ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { fieldErrors } from '../schemas/field-errors.ts';
-import { priceView } from '../schemas/work-views.ts';
-import { workOf } from './prepared.ts';
-import { beginRun, capQuery, saveAsQuery, standInView } from './run-parts.ts';
+import { viewOf } from '../schemas/view-of.ts';
+import { begunView, priceView } from '../schemas/work-views.ts';
+import { json, scopedRoute } from './describe-route.ts';
+import { beginRun, capQuery, type inputBody, saveAsQuery, standInView } from './run-parts.ts';
 
 /** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 10 USD. */
 const USUAL_CAP = 10_000_000;
 
-export const runQuery = z.strictObject({
+const runQuery = {
   max_micro_usd: capQuery(USUAL_CAP, 'No stage is begun that could pass it'),
   save_as: saveAsQuery(
     /^[A-Za-z0-9_.-]{1,50}$/,
     'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
   ),
-});
+};
 
 const secondsView = z.object({ least: z.number(), most: z.number() });
-export const estimateView = z.object({
+const estimateView = z.object({
   estimate: priceView,
   most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
   seconds: secondsView,
@@ -37,53 +35,78 @@ export const estimateView = z.object({
   stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),
 });
 
-/** A run that was asked for and checked: nothing is kept or paid yet. */
-interface AskedRun {
-  readonly definition: PipelineDefinition;
-  readonly input: { readonly [field: string]: Json };
+/** How a pipeline is named, and where it comes from. */
+interface PipelineRoutes<Param extends string> {
+  readonly path: string;
+  readonly params: { readonly [name in Param]: z.ZodType<string> };
+  readonly body: ReturnType<typeof inputBody>;
+  readonly estimate: { readonly name: string; readonly summary: string };
+  readonly run: { readonly name: string; readonly summary: string };
+  /** Throws `not_found`. */
+  readonly definitionOf: (
+    scope: Scope,
+    params: { readonly [name in Param]: string },
+  ) => Promise<PipelineDefinition>;
 }
 
-export function askedRun(definition: PipelineDefinition, scope: Scope, given: unknown): AskedRun {
+/** Price and run of a pipeline: `…/estimate` and `…/run`. */
+export function addPipelineRun<Param extends string>(
+  app: GatewayApp,
+  { deps, limits, prefix }: RouteContext,
+  { path, params, body, estimate, run, definitionOf }: PipelineRoutes<Param>,
+): void {
+  type Params = { readonly [name in Param]: string };
+  const priced = scopedRoute(prefix, 'post', `${path}/estimate`, estimate.name, {
+    summary: estimate.summary,
+    params,
+    body,
+    maxBytes: limits.work.bytes,
+    responses: { 200: json(estimateView, 'The price') },
+  });
+  app.openapi(priced, async (c) => {
+    const scope = c.get('scope');
+    const definition = await definitionOf(scope, c.req.valid('param') as Params);
+    const input = checkedInput(definition, scope, c.req.valid('json'));
+    const work = partOf(deps, 'work');
+    await work.desk.priced({ scope });
+    const found = await estimatePipeline(definition, input, work);
+    const standIn = deps.about?.standInModel ?? false;
+    return c.json(viewOf(estimateView, { ...found, estimate: found.price, standIn }), 200);
+  });
+
+  const begun = scopedRoute(prefix, 'post', `${path}/run`, run.name, {
+    summary: run.summary,
+    params,
+    query: runQuery,
+    body,
+    maxBytes: limits.work.bytes,
+    responses: { 202: json(begunView, 'It goes on') },
+    problems: ['over_cap'],
+  });
+  app.openapi(begun, async (c) => {
+    const scope = c.get('scope');
+    const definition = await definitionOf(scope, c.req.valid('param') as Params);
+    const input = checkedInput(definition, scope, c.req.valid('json'));
+    const { max_micro_usd: maxMicroUsd, save_as: saveAs = null } = c.req.valid('query');
+    const work = partOf(deps, 'work');
+    const { price } = await estimatePipeline(definition, input, work);
+    const id = deps.newId();
+    const request = { definition, input, saveAs } as never;
+    const order = { id, kind: 'pipeline', name: definition.id, maxMicroUsd, request } as const;
+    await beginRun(c, work, order, { price, waitMs: limits.work.waitMs });
+    return c.json({ run: id }, 202);
+  });
+}
+
+/** What was asked for: nothing is kept or paid yet. */
+function checkedInput(definition: PipelineDefinition, scope: Scope, asked: unknown) {
   if (definition.patient && !isPatientCompartment(scope.compartment))
-    throw new ProblemError('invalid_request', {
-      errors: [{ field: 'patient', reason: 'required' }],
-      remedy: `run it at /v1/patients/{patient}/pipelines/${definition.id}/run`,
-    });
-  const checked = checkPipelineInput(definition, given);
+    throw invalidField(
+      'patient',
+      'required',
+      `run it at /v1/patients/{patient}/pipelines/${definition.id}/run`,
+    );
+  const checked = checkPipelineInput(definition, asked);
   if (!checked.ok) throw new ProblemError('invalid_request', { errors: fieldErrors(checked.issues) });
-  return { definition, input: checked.input };
+  return checked.input;
 }
-
-/** What it would cost, and how long it would take. */
-export async function estimated(
-  deps: GatewayDeps,
-  scope: Scope,
-  { definition, input }: AskedRun,
-): Promise<z.infer<typeof estimateView>> {
-  const work = workOf(deps);
-  await work.desk.priced({ scope });
-  const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
-  const standIn = deps.about?.standInModel ?? false;
-  return {
-    ...{ estimate: price, most_with_retries: mostWithRetries, seconds, stand_in: standIn },
-    stages: [...stages],
-  };
-}
-
-/** Keeps it and sends it; gives its run. Throws `over_cap` where it costs more than it may. */
-export async function begun(
-  c: Context<GatewayEnv>,
-  { deps, limits }: RouteContext,
-  { definition, input }: AskedRun,
-  { max_micro_usd: maxMicroUsd, save_as: saveAs = null }: RunQuery,
-): Promise<string> {
-  const work = workOf(deps);
-  const { price } = await estimatePipeline(definition, input, work);
-  const id = deps.newId();
-  const request = { definition, input, saveAs } as never;
-  const order = { id, kind: 'pipeline', name: definition.id, maxMicroUsd, request } as const;
-  await beginRun(c, work, order, { price, waitMs: limits.work.waitMs });
-  return id;
-}
-
-type RunQuery = Omit<z.infer<typeof runQuery>, 'save_as'> & { readonly save_as?: string | null | undefined };

@@ -1,15 +1,13 @@
 import type { PipelineDefinition } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { strictJson } from '../limits/strict-json.ts';
-import { ProblemError } from '../problem.ts';
+import { partOf } from '../part-of.ts';
+import { existing } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
-import { BODY_PROBLEMS } from '../schemas/problem.ts';
-import { begunView } from '../schemas/work-views.ts';
-import { askedRun, begun, estimated, estimateView, runQuery } from './pipeline-runs.ts';
-import { workOf } from './prepared.ts';
-import { addressName, inputBody, jsonSchema, listRoute } from './run-parts.ts';
-import { json, pathParams, scopedRoute } from './scoped-route.ts';
+import { viewOf } from '../schemas/view-of.ts';
+import { json, ownRoute } from './describe-route.ts';
+import { addPipelineRun } from './pipeline-runs.ts';
+import { addressName, inputBody, jsonSchema } from './run-parts.ts';
 
 const stageView = z.object({
   id: z.string(),
@@ -38,14 +36,12 @@ const pipelineView = z
 
 /** The pipelines of this deployment. */
 export function addPipelineList(app: GatewayApp, deps: GatewayDeps): void {
-  const route = listRoute('/v1/pipelines', {
-    name: 'listPipelines',
+  const route = ownRoute('get', '/v1/pipelines', 'listPipelines', {
     summary: 'Pipelines with their inputs and stages',
-    view: z.object({ pipelines: z.array(pipelineView) }),
-    order: 'By id',
+    responses: { 200: json(z.object({ pipelines: z.array(pipelineView) }), 'By id') },
   });
   app.openapi(route, async (c) =>
-    c.json({ pipelines: [...workOf(deps).pipelines.values()].map(toPipelineView) }, 200),
+    c.json({ pipelines: [...partOf(deps, 'work').pipelines.values()].map(toPipelineView) }, 200),
   );
 }
 
@@ -53,16 +49,12 @@ function toPipelineView(definition: PipelineDefinition): z.infer<typeof pipeline
   const { id, description, version, patient, input, stages, result, cite } = definition;
   return {
     ...{ id, description, version, patient, input: { ...input } },
-    stages: stages.map((stage) => ({
-      ...{
-        id: stage.id,
-        function: stage.function,
-        preset: stage.preset ?? null,
-        quality: stage.quality ?? null,
-      },
-      ...{ after: [...stage.after], for_each: stage.forEach !== null, most: stage.most },
-      retry: stage.retry && { stage: stage.retry.stage, times: stage.retry.times },
-    })),
+    stages: stages.map(({ preset = null, quality = null, ...stage }) =>
+      viewOf(stageView, {
+        ...{ ...stage, preset, quality, forEach: stage.forEach !== null },
+        retry: stage.retry && { stage: stage.retry.stage, times: stage.retry.times },
+      }),
+    ),
     result: [...Object.keys(result), ...(cite ? ['footnotes'] : [])],
   };
 }
@@ -72,44 +64,14 @@ const body = inputBody("The pipeline's input; see GET /v1/pipelines");
 
 /** Price and run of a pipeline in a compartment. */
 export function addPipelineRoutes(app: GatewayApp, context: RouteContext): void {
-  const { deps, limits, prefix } = context;
-  const params = pathParams(prefix, { pipeline: address });
-  const estimate = scopedRoute(prefix, {
-    method: 'post',
-    path: '/pipelines/{pipeline}/estimate',
-    name: 'estimatePipeline',
-    summary: 'What a run would cost and how long it would take, without running it',
-    request: { params, body },
-    responses: { 200: json(estimateView, 'The price') },
-    problems: BODY_PROBLEMS,
-    middleware: strictJson(limits.work.bytes),
+  addPipelineRun(app, context, {
+    ...{ path: '/pipelines/{pipeline}', params: { pipeline: address }, body },
+    estimate: {
+      name: 'estimatePipeline',
+      summary: 'What a run would cost and how long it would take, without running it',
+    },
+    run: { name: 'runPipeline', summary: 'Begin a run of a pipeline; follow it at /work/{run}/events' },
+    definitionOf: async (_scope, { pipeline }) =>
+      existing(partOf(context.deps, 'work').pipelines.get(pipeline)),
   });
-  app.openapi(estimate, async (c) => {
-    const scope = c.get('scope');
-    const definition = found(deps, c.req.valid('param').pipeline);
-    return c.json(await estimated(deps, scope, askedRun(definition, scope, c.req.valid('json'))), 200);
-  });
-
-  const run = scopedRoute(prefix, {
-    method: 'post',
-    path: '/pipelines/{pipeline}/run',
-    name: 'runPipeline',
-    summary: 'Begin a run of a pipeline; follow it at /work/{run}/events',
-    request: { params, query: runQuery, body },
-    responses: { 202: json(begunView, 'It goes on') },
-    problems: [...BODY_PROBLEMS, 'over_cap'],
-    middleware: strictJson(limits.work.bytes),
-  });
-  app.openapi(run, async (c) => {
-    const scope = c.get('scope');
-    const definition = found(deps, c.req.valid('param').pipeline);
-    const asked = askedRun(definition, scope, c.req.valid('json'));
-    return c.json({ run: await begun(c, context, asked, c.req.valid('query')) }, 202);
-  });
-}
-
-function found(deps: GatewayDeps, id: string): PipelineDefinition {
-  const definition = workOf(deps).pipelines.get(id);
-  if (!definition) throw new ProblemError('not_found');
-  return definition;
 }

@@ -1,11 +1,9 @@
 import type { Location } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
-import { strictJson } from '../limits/strict-json.ts';
 import type { GatewayApp } from '../route-context.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import { json } from './scoped-route.ts';
+import { json, ownRoute } from './describe-route.ts';
 
 const location = z
   .strictObject({
@@ -21,23 +19,13 @@ const answer = z.object({
     .openapi({ description: 'Whom to call there; null where it is not known', example: '144 or 112' }),
 });
 
-const common = {
-  path: '/v1/me/preferences/location' as const,
-  tags: ["the actor's own compartment"],
-  security: [{ bearer: [] as string[] }],
-};
+const PATH = '/v1/me/preferences/location';
 
 /** Where the actor is: by this the emergency number is chosen. */
 export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const read = createRoute({
-    ...common,
-    method: 'get',
-    operationId: 'readLocation',
+  const read = ownRoute('get', PATH, 'readLocation', {
     summary: 'Where you are, as you have said it',
-    responses: {
-      200: json(answer, 'Null: nothing said'),
-      ...problemResponses(...COMMON_PROBLEMS),
-    },
+    responses: { 200: json(answer, 'Null: nothing said') },
   });
   const withNumber = (said: Location | null) => ({
     location: said,
@@ -47,17 +35,11 @@ export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: 
     c.json(withNumber(await deps.preferences.location({ scope: c.get('scope') })), 200),
   );
 
-  const set = createRoute({
-    ...common,
-    method: 'put',
-    operationId: 'setLocation',
+  const set = ownRoute('put', PATH, 'setLocation', {
     summary: 'Say where you are',
-    request: { body: { required: true, content: { 'application/json': { schema: location } } } },
-    responses: {
-      200: json(answer, 'As it stands now'),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
-    },
-    middleware: strictJson(limits.bodyBytes),
+    body: location,
+    responses: { 200: json(answer, 'As it stands now') },
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(set, async (c) => {
     const chosen = c.req.valid('json');

@@ -1,12 +1,13 @@
 import type { Rerun, RerunSide, Scope } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import { ProblemError } from '../problem.ts';
+import { existing, ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { replayedAnswer, toReplayedAnswer } from '../schemas/replay-views.ts';
 import { STAND_IN } from '../schemas/stand-in.ts';
+import { viewOf } from '../schemas/view-of.ts';
 import { runStatus } from '../schemas/views.ts';
-import { json, pathParams, scopedRoute } from './scoped-route.ts';
+import { json, scopedRoute } from './describe-route.ts';
 
 const LARGEST_SEQ = 2_147_483_647;
 
@@ -41,44 +42,34 @@ const rerunView = z
 
 /** An answer run again, on its day and as of now. For the care team. */
 export function addRerunRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const place = {
-    path: '/conversations/{conversation}/messages/{seq}/reruns',
-    request: {
-      params: pathParams(prefix, { conversation: id, seq: z.coerce.number().int().min(1).max(LARGEST_SEQ) }),
-    },
-  } as const;
+  const path = '/conversations/{conversation}/messages/{seq}/reruns';
+  const params = { conversation: id, seq: z.coerce.number().int().min(1).max(LARGEST_SEQ) };
 
-  const ask = scopedRoute(prefix, {
-    ...place,
-    method: 'post',
-    name: 'rerunAnswer',
+  const ask = scopedRoute(prefix, 'post', path, 'rerunAnswer', {
     summary:
       'Run an answer again on the record and the library of its day, and as they are now, for comparison; for the care team. It costs twice',
+    params,
     responses: { 202: json(z.object({ id }), 'Both run; `listReruns` has their answers') },
     problems: ['not_permitted', 'already_running'],
   });
   app.openapi(ask, async (c) => {
     const { conversation, seq } = c.req.valid('param');
     await careTeamOnly(deps, c.get('relation'), c.get('scope'), conversation);
-    const begun = await deps.conversations.rerun(c.get('scope'), conversation, seq);
-    if (begun === 'not-found') throw new ProblemError('not_found');
+    const begun = existing(await deps.conversations.rerun(c.get('scope'), conversation, seq));
     if (begun === 'running') throw new ProblemError('already_running');
     return c.json({ id: begun.pair }, 202);
   });
 
-  const list = scopedRoute(prefix, {
-    ...place,
-    method: 'get',
-    name: 'listReruns',
+  const list = scopedRoute(prefix, 'get', path, 'listReruns', {
     summary: 'How often an answer was run again, newest first, with both answers; for the care team',
+    params,
     responses: { 200: json(z.object({ reruns: z.array(rerunView) }), 'At most 20') },
     problems: ['not_permitted'],
   });
   app.openapi(list, async (c) => {
     const { conversation, seq } = c.req.valid('param');
     await careTeamOnly(deps, c.get('relation'), c.get('scope'), conversation);
-    const found = await deps.reruns({ scope: c.get('scope') }, conversation, seq);
-    if (found === 'not-found') throw new ProblemError('not_found');
+    const found = existing(await deps.reruns({ scope: c.get('scope') }, conversation, seq));
     return c.json({ reruns: found.map(toRerun) }, 200);
   });
 }
@@ -96,17 +87,11 @@ async function careTeamOnly(
   );
 }
 
-function toRerun({ pair, askedBy, askedAt, asOf, past, present }: Rerun): z.infer<typeof rerunView> {
-  return {
-    ...{ id: pair, asked_by: askedBy, asked_at: askedAt, as_of: asOf },
-    ...{ past: toSide(past), present: toSide(present) },
-  };
+function toRerun(rerun: Rerun) {
+  const { pair, past, present } = rerun;
+  return viewOf(rerunView, { ...rerun, id: pair, past: toSide(past), present: toSide(present) });
 }
 
-function toSide({ microUsd, standIn, answer, notes, ...same }: RerunSide): z.infer<typeof sideView> {
-  return {
-    ...same,
-    ...{ micro_usd: microUsd, stand_in: standIn, notes: [...notes] },
-    answer: answer && toReplayedAnswer(answer),
-  };
+function toSide(side: RerunSide) {
+  return viewOf(sideView, { ...side, answer: side.answer && toReplayedAnswer(side.answer) });
 }

@@ -1,24 +1,9 @@
 import type { PriceRange, WorkOrder } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import type { GatewayWork } from '../gateway-deps.ts';
 import { ProblemError } from '../problem.ts';
-import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import { json } from './scoped-route.ts';
-
-/** What a deployment has to run, for everybody who is signed in. */
-export function listRoute<const Path extends string, View extends z.ZodType>(
-  path: Path,
-  route: { readonly name: string; readonly summary: string; readonly view: View; readonly order: string },
-) {
-  return createRoute({
-    ...{ method: 'get', path, operationId: route.name, summary: route.summary },
-    tags: ["the actor's own compartment"],
-    security: [{ bearer: [] }],
-    responses: { 200: json(route.view, route.order), ...problemResponses(...COMMON_PROBLEMS) },
-  });
-}
 
 export const jsonSchema = z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema' });
 

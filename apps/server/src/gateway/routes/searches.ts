@@ -1,11 +1,11 @@
 import type { ListedSearch } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { ProblemError } from '../problem.ts';
+import { existing } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
-import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import { json, pathParams, scopedRoute } from './scoped-route.ts';
+import { viewOf } from '../schemas/view-of.ts';
+import { json, ownRoute, scopedRoute } from './describe-route.ts';
 
 const searchView = z
   .object({
@@ -27,39 +27,28 @@ const found = json(z.object({ searches: z.array(searchView) }), 'Newest first, 2
 
 /** Searches of the literature that a conversation about a patient has made. */
 export function addSearchRoute(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const route = scopedRoute(prefix, {
-    method: 'get',
-    path: '/conversations/{conversation}/searches',
-    name: 'listSearches',
+  const route = scopedRoute(prefix, 'get', '/conversations/{conversation}/searches', 'listSearches', {
     summary: 'Searches of the literature that a conversation has made: words, places, counts and gaps',
-    request: { params: pathParams(prefix, { conversation: id }) },
+    params: { conversation: id },
     responses: { 200: found },
   });
   app.openapi(route, async (c) => {
     const { conversation } = c.req.valid('param');
-    const searches = await deps.listSearches({ scope: c.get('scope') }, conversation);
-    if (searches === 'not-found') throw new ProblemError('not_found');
+    const searches = existing(await deps.listSearches({ scope: c.get('scope') }, conversation));
     return c.json({ searches: searches.map(toSearch) }, 200);
   });
 }
 
 /** A person's own searches, with no patient open. */
 export function addOwnSearchRoute(app: GatewayApp, deps: GatewayDeps): void {
-  const route = createRoute({
-    ...{ tags: ["the actor's own compartment"], security: [{ bearer: [] }] },
-    method: 'get',
-    path: '/v1/evidence/searches',
-    operationId: 'listOwnSearches',
+  const route = ownRoute('get', '/v1/evidence/searches', 'listOwnSearches', {
     summary: 'Your own searches of the literature with no patient open: words, places, counts and gaps',
-    responses: { 200: found, ...problemResponses(...COMMON_PROBLEMS) },
+    responses: { 200: found },
   });
   app.openapi(route, async (c) => {
-    const searches = await deps.listSearches({ scope: c.get('scope') }, null);
-    if (searches === 'not-found') throw new ProblemError('not_found');
+    const searches = existing(await deps.listSearches({ scope: c.get('scope') }, null));
     return c.json({ searches: searches.map(toSearch) }, 200);
   });
 }
 
-function toSearch({ place, terms, searchedAt, counts, gap }: ListedSearch): z.infer<typeof searchView> {
-  return { place, terms, searched_at: searchedAt, ...counts, gap };
-}
+const toSearch = ({ counts, ...search }: ListedSearch) => viewOf(searchView, { ...search, ...counts });

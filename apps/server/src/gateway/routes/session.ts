@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { Identity } from '../identity.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
-import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
+import { viewOf } from '../schemas/view-of.ts';
 import type { Sessions } from '../session/session.ts';
-import { json } from './scoped-route.ts';
+import { json, ownRoute } from './describe-route.ts';
 
 const sessionView = z
   .object({
@@ -25,33 +25,22 @@ const sessionView = z
 
 /** Who is asking: what a page needs to know before anything else. And that a person is still there. */
 export function addSessionRoutes(app: GatewayApp, deps: GatewayDeps, sessions: Sessions | null): void {
-  const view = ({ actor, name, tenant, roles, expiresAt }: Identity, csrf: string | undefined) => {
+  const view = (identity: Identity, csrf: string | undefined) => {
     const { development = false, standInModel = false } = deps.about ?? {};
-    return {
-      ...{ actor, name, tenant, roles: [...roles], csrf: csrf ?? null },
-      expires_at: new Date(expiresAt * 1_000).toISOString(),
-      ...{ development, stand_in_model: standInModel },
-    };
+    const expiresAt = new Date(identity.expiresAt * 1_000);
+    return viewOf(sessionView, { ...identity, expiresAt, csrf: csrf ?? null, development, standInModel });
   };
-  const read = createRoute({
-    method: 'get',
-    path: '/v1/session',
-    operationId: 'readSession',
+  const read = ownRoute('get', '/v1/session', 'readSession', {
+    tag: 'sign-in',
     summary: 'Who you are, until when, and what your changes must carry',
-    tags: ['sign-in'],
-    security: [{ bearer: [] }],
-    responses: { 200: json(sessionView, 'You'), ...problemResponses(...COMMON_PROBLEMS) },
+    responses: { 200: json(sessionView, 'You') },
   });
   app.openapi(read, (c) => c.json(view(c.get('identity'), c.get('csrf')), 200));
 
-  const active = createRoute({
-    method: 'post',
-    path: '/v1/session/active',
-    operationId: 'keepSessionActive',
+  const active = ownRoute('post', '/v1/session/active', 'keepSessionActive', {
+    tag: 'sign-in',
     summary: 'Somebody is at the keyboard: the idle time of a session by cookie begins again',
-    tags: ['sign-in'],
-    security: [{ bearer: [] }],
-    responses: { 200: json(sessionView, 'You, and until when'), ...problemResponses(...COMMON_PROBLEMS) },
+    responses: { 200: json(sessionView, 'You, and until when') },
   });
   app.openapi(active, async (c) => {
     const session = c.get('csrf') === undefined ? null : await sessions?.read(c);

@@ -2,15 +2,14 @@ import {
   EFFECT_CLASSES,
   OPERATED_KINDS,
   type OperatedTree,
-  type OperatedTurn,
   RATING_REASONS,
-  type TrailCheck,
   TURN_STATES,
   WAY_KINDS,
   ZONES,
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { monthView, STAND_IN } from './stand-in.ts';
+import { viewOf } from './view-of.ts';
 import { runStatus, runView, teamVersion, toRunTree } from './views.ts';
 
 const whose = z.string().openapi({
@@ -241,37 +240,8 @@ export const teamView = z
   })
   .openapi('Team');
 
-export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurnView> {
-  return {
-    run: found.run,
-    kind: found.kind,
-    state: found.state,
-    team: found.team,
-    team_version: found.teamVersion,
-    agent: found.agent,
-    status: found.status,
-    code: found.code,
-    started_at: found.startedAt,
-    ended_at: found.endedAt,
-    ms: found.ms,
-    micro_usd: found.microUsd,
-    input_tokens: found.inputTokens,
-    output_tokens: found.outputTokens,
-    models: [...found.models],
-    stand_in: found.standIn,
-    whose: found.whose,
-    conversation: found.conversation,
-  };
-}
-
 /** Null where the turn's own run is not among the rows. */
 export function toOperatedRun(found: OperatedTree): z.infer<typeof operatedRunView> | null {
   const tree = toRunTree(found.runs, found.run);
-  return tree && { turn: toOperatedTurn(found), tree, is_demo: found.isDemo };
-}
-
-export function toTrailCheck(check: TrailCheck): z.infer<typeof trailCheckView> {
-  const { startedAt, endedAt, firstBad, chains, entries, ok, faults, code } = check;
-  const counts = { chains, entries, ok, faults };
-  return { started_at: startedAt, ended_at: endedAt, ...counts, first_bad: firstBad, code };
+  return tree && { turn: viewOf(operatedTurnView, found), tree, is_demo: found.isDemo };
 }

@@ -13,7 +13,11 @@ export function nextBefore<Found, Key>(
   return last === undefined || found.length < limit ? null : keyOf(last);
 }
 
-type Given<Asked> = { [Name in keyof Asked]?: Exclude<Asked[Name], undefined> };
+type Given<Asked> = {
+  [Name in keyof Asked as undefined extends Asked[Name] ? never : Name]: Asked[Name];
+} & {
+  [Name in keyof Asked as undefined extends Asked[Name] ? Name : never]?: Exclude<Asked[Name], undefined>;
+};
 
 /** Only what was asked for: a filter that is not there is not the same as one for nothing. */
 export function given<Asked extends object>(asked: Asked): Given<Asked> {

@@ -1,6 +1,7 @@
 import type { KeptAnswer, OperatedReplay } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { STAND_IN } from './stand-in.ts';
+import { viewOf } from './view-of.ts';
 import { runStatus } from './views.ts';
 
 export const replayedAnswer = z
@@ -37,13 +38,9 @@ export const replayView = z
   })
   .openapi('Replay', { description: 'A turn of a synthetic patient that was run again on another model' });
 
-export function toReplay(replay: OperatedReplay): z.infer<typeof replayView> {
-  const { askedAt, microUsd, standIn, first, answer, ...same } = replay;
-  return {
-    ...same,
-    ...{ asked_at: askedAt, micro_usd: microUsd, stand_in: standIn },
-    ...{ first: first && toReplayedAnswer(first), answer: answer && toReplayedAnswer(answer) },
-  };
+export function toReplay(replay: OperatedReplay) {
+  const first = replay.first && toReplayedAnswer(replay.first);
+  return viewOf(replayView, { ...replay, first, answer: replay.answer && toReplayedAnswer(replay.answer) });
 }
 
 export function toReplayedAnswer({ parts, claims, status }: KeptAnswer): z.infer<typeof replayedAnswer> {

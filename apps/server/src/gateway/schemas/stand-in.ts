@@ -1,4 +1,3 @@
-import type { MonthlySpend } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 
 /** Of everything with a model or money: it must not look like a provider's. */
@@ -12,11 +11,3 @@ export const monthView = z.object({
   }),
   cap_micro_usd: z.number().nullable().openapi({ description: 'Null: none is set' }),
 });
-
-export function toMonth({
-  usedMicroUsd,
-  standInMicroUsd,
-  capMicroUsd,
-}: MonthlySpend): z.infer<typeof monthView> {
-  return { used_micro_usd: usedMicroUsd, stand_in_micro_usd: standInMicroUsd, cap_micro_usd: capMicroUsd };
-}

@@ -17,8 +17,10 @@ import {
 import { z } from '@hono/zod-openapi';
 import { evidenceLevel, recallStatus, sourceStatus } from './evidence-views.ts';
 import { clientKey, id } from './ids.ts';
+import { given } from './paging.ts';
 import { STAND_IN } from './stand-in.ts';
 import { messageText } from './text.ts';
+import { viewOf } from './view-of.ts';
 
 const TOPIC_EXAMPLE = { uuid: '0198c1f2-7c7a-7000-8000-3f5a7e0a9c11', type: 'ObservationType' };
 
@@ -263,16 +265,8 @@ export const runView: z.ZodType<RunView> = runFields
   .openapi('Run', { description: 'A run with its steps, and the runs below it' });
 
 export function toConversationView(conversation: Conversation) {
-  return {
-    id: conversation.id,
-    team: conversation.team,
-    topic: topic.nullable().catch(null).parse(conversation.topic),
-    created_by: conversation.createdBy,
-    created_at: conversation.createdAt,
-    audience: conversation.audience,
-    proxies: conversation.proxies,
-    title: conversation.title,
-  };
+  const shown = topic.nullable().catch(null).parse(conversation.topic);
+  return viewOf(conversationView, { ...conversation, topic: shown });
 }
 
 export function toAcceptedView(accepted: AcceptedMessage): z.infer<typeof acceptedView> {
@@ -285,36 +279,18 @@ function toUrgencyView({ tier, entries }: Urgency): z.infer<typeof urgency> {
   return { tier, entries: [...entries] };
 }
 
-export function toMessageView(message: Message): z.infer<typeof messageView> {
+export function toMessageView(message: Message) {
   const found = currentUrgency(message);
-  const { recalls = [] } = message;
-  return {
-    id: message.id,
-    seq: message.seq,
-    role: message.role,
-    in_reply_to: message.inReplyTo,
-    text: message.text,
+  const { recalls = [], check = null, outside = null, run = null } = message;
+  return viewOf(messageView, {
+    ...{ ...message, modelCheck: check, outside, run },
     parts: message.parts.map(({ origin, text, agent, section }) => ({
-      origin,
-      text,
-      ...(agent === undefined ? {} : { agent }),
-      ...(section === undefined ? {} : { section }),
+      ...{ origin, text, ...given({ agent, section }) },
     })),
-    claims: recheckClaims(message.claims.map(withFootnotes), recalls).map((claim) => ({
-      ...{ ...claim, evidence: [...claim.evidence] },
-    })),
-    recalls: recalls.map(({ heardAt, markedAt, ...recall }) => ({
-      ...{ ...recall, heard_at: heardAt, marked_at: markedAt },
-    })),
-    urgency: found === null ? null : toUrgencyView(found),
-    model_check: message.check ?? null,
-    outside: message.outside ? { ...message.outside, sources: [...message.outside.sources] } : null,
-    source_agents: [...message.sourceAgents],
-    stand_in: message.standIn,
-    status: message.status,
-    created_at: message.createdAt,
-    run: message.run ?? null,
-  };
+    claims: recheckClaims(message.claims.map(withFootnotes), recalls),
+    recalls: recalls.map((recall) => viewOf(recallView, recall)),
+    urgency: found && toUrgencyView(found),
+  });
 }
 
 /** Old claims without footnotes have ids only; nothing is shown for them. */
@@ -327,40 +303,17 @@ export function toRunTree(runs: readonly RunSummary[], root: string): RunView | 
   const top = runs.find(({ run }) => run === root);
   const children = Map.groupBy(runs, ({ parent }) => parent);
   const view = (summary: RunSummary): RunView => ({
-    run: summary.run,
-    kind: summary.kind,
-    agent: summary.agent,
-    team_version: summary.teamVersion,
-    status: summary.status,
-    code: summary.code,
-    started_at: summary.startedAt,
-    ended_at: summary.endedAt,
-    micro_usd: summary.microUsd,
-    input_tokens: summary.inputTokens,
-    output_tokens: summary.outputTokens,
-    steps: summary.steps.map(toStepView),
-    silence: summary.silence ? { agent: summary.silence.agent, reason: summary.silence.reason } : null,
+    ...viewOf(runFields, {
+      ...{ ...summary, steps: summary.steps.map(toStepView) },
+      silence: summary.silence ? { agent: summary.silence.agent, reason: summary.silence.reason } : null,
+    }),
     children: (children.get(summary.run) ?? []).map(view),
   });
   return top ? view(top) : null;
 }
 
-function toStepView(step: StepRecord): z.infer<typeof stepView> {
-  return {
-    step: step.step,
-    kind: step.kind,
-    agent: step.agent,
-    name: step.name,
-    model: step.model,
-    provider: step.provider,
-    input_tokens: step.usage?.inputTokens ?? null,
-    output_tokens: step.usage?.outputTokens ?? null,
-    micro_usd: step.microUsd,
-    stand_in: step.standIn ?? false,
-    started_at: step.startedAt,
-    ms: step.ms,
-    lens_ms: step.lensMs ?? 0,
-    outcome: step.outcome,
-    code: step.code,
-  };
+function toStepView(step: StepRecord) {
+  const { usage, standIn = false, lensMs = 0 } = step;
+  const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
+  return viewOf(stepView, { ...step, ...tokens, standIn, lensMs });
 }

@@ -1,5 +1,6 @@
-import type { Artifact, FunctionResult, WorkItem, WorkProgress } from '@consilium/kernel';
+import type { FunctionResult, WorkItem, WorkProgress } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
+import { viewOf } from './view-of.ts';
 import { runStatus } from './views.ts';
 
 export const priceView = z
@@ -76,37 +77,22 @@ export const workView = z
   .openapi('Work');
 
 /** `standIn`: whether this server's models are stand-ins, for a run that does not say it itself. */
-export function toWorkView(item: WorkItem, standIn: boolean): z.infer<typeof workView> {
-  const { id, kind, name, code, cached, microUsd, maxMicroUsd, estimate } = item;
+export function toWorkView(item: WorkItem, standIn: boolean) {
   const said = (item.result as { readonly standIn?: boolean } | null)?.standIn;
-  return {
-    ...{ run: id, kind, name, status: item.status, code, cached, micro_usd: microUsd },
-    ...{ max_micro_usd: maxMicroUsd, estimate, created_at: item.createdAt, stand_in: said ?? standIn },
-    ...{ started_at: item.startedAt, ended_at: item.endedAt },
-  };
+  return viewOf(workView, { ...item, run: item.id, standIn: said ?? standIn });
 }
 
-export function toProgressView({
-  status,
-  code,
-  microUsd,
-  stages,
-}: WorkProgress): z.infer<typeof progressView> {
-  return {
-    ...{ status, code, micro_usd: microUsd },
-    stages: stages.map(({ id, name, microUsd: spent, ...stage }) => ({
-      ...{ ...stage, run: id, function: name, micro_usd: spent },
-    })),
-  };
+export function toProgressView(progress: WorkProgress) {
+  const stages = progress.stages.map((stage) =>
+    viewOf(stageView, { ...stage, run: stage.id, function: stage.name }),
+  );
+  return viewOf(progressView, { ...progress, stages });
 }
 
 /** Of a function that has ended with a result. */
-export function toRanView({ id, result, cached, microUsd }: WorkItem): z.infer<typeof ranView> {
-  const { output, preset, models, standIn, cut, stopped = 0 } = result as unknown as FunctionResult;
-  return {
-    ...{ run: id, result: output, cached, micro_usd: microUsd, preset },
-    ...{ models: [...models], stand_in: standIn, cut: [...cut], stopped },
-  };
+export function toRanView({ id, result, cached, microUsd }: WorkItem) {
+  const { output, stopped = 0, ...ran } = result as unknown as FunctionResult;
+  return viewOf(ranView, { ...ran, run: id, result: output, cached, microUsd, stopped });
 }
 
 export const artifactView = z
@@ -128,12 +114,3 @@ export const artifactView = z
     }),
   })
   .openapi('Artifact');
-
-export function toArtifactView(artifact: Artifact): z.infer<typeof artifactView> {
-  const { qualifiedName, mimeType, createdAt, metadata, lineage, ...rest } = artifact;
-  return {
-    ...{ ...rest, qualified_name: qualifiedName, mime_type: mimeType, created_at: createdAt },
-    metadata: { ...metadata },
-    lineage: { ...lineage, models: [...lineage.models] },
-  };
-}

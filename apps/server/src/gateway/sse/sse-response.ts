@@ -1,6 +1,36 @@
+import type { Context } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import type { RouteContext } from '../route-context.ts';
 import type { CloseReason, Frame } from './conversation-events.ts';
 
-export interface SseOptions {
+type Frames = AsyncGenerator<Frame | null, CloseReason>;
+
+/** Streams what `framesOf` makes, for one of the places that the caller has. Ends with the token or the session. */
+export function openStream(
+  c: Context<GatewayEnv>,
+  { deps, limits, slots, streams }: RouteContext,
+  framesOf: (signal: AbortSignal) => Frames,
+): Response {
+  const identity = c.get('identity');
+  const release = slots.take(identity);
+  deps.metrics.streamOpened();
+  const stop = new AbortController();
+  const closed = streams.opened(c.get('csrf'), stop);
+  return sseResponse(framesOf(stop.signal), {
+    slowReaderMs: limits.slowReaderMs,
+    stop,
+    expiresAt: identity.expiresAt * 1_000,
+    now: deps.now,
+    drop: () => c.env?.outgoing?.destroy(),
+    onClose(reason) {
+      release();
+      closed();
+      deps.metrics.streamClosed(reason);
+    },
+  });
+}
+
+interface SseOptions {
   /** Milliseconds that a client may leave what was sent unread. */
   readonly slowReaderMs: number;
   /** Epoch ms at which the stream must end, whatever happens. */
@@ -21,10 +51,7 @@ const MAX_TIMER_MS = 2_147_483_647;
  * Writes frames as fast as the client reads, holding one. A client that stops reading is closed; it comes back with
  * its last event id and misses nothing.
  */
-export function sseResponse(
-  frames: AsyncGenerator<Frame | null, CloseReason>,
-  options: SseOptions,
-): Response {
+function sseResponse(frames: Frames, options: SseOptions): Response {
   const encoder = new TextEncoder();
   let ended = false;
   let slow: NodeJS.Timeout | undefined;

@@ -2,14 +2,16 @@ import { PURPOSES } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
+import { partOf } from '../../part-of.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
-import { checkpointView, foundEntryView, toTrailCheck, trailCheckView } from '../../schemas/operate-views.ts';
+import { checkpointView, foundEntryView, trailCheckView } from '../../schemas/operate-views.ts';
 import { given, pageLimit } from '../../schemas/paging.ts';
-import { json } from '../scoped-route.ts';
-import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute, pageOf } from '../describe-route.ts';
+import { operatorOf } from './operator-of.ts';
 
-const search = z.strictObject({
+const search = {
   actor: id.optional().openapi({ description: 'Left out for patients and proxies: they have pseudonyms' }),
   action: z
     .string()
@@ -25,67 +27,53 @@ const search = z.strictObject({
   }),
   before: z.string().max(100).optional(),
   limit: pageLimit(),
-});
+};
 
 /** The trail of the tenant: who did what, with pseudonyms for whose record it was; and whether it holds. */
 export function addOperatedAuditRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const find = operateRoute({
-    method: 'get',
-    path: '/audit',
-    name: 'searchAudit',
+  const find = ownRoute('get', '/v1/operate/audit', 'searchAudit', {
     summary: 'Entries of the trail, newest first',
-    request: { query: search },
-    responses: {
-      200: json(
-        z.object({ entries: z.array(foundEntryView), next_before: z.string().nullable() }),
-        'A page; ask again with before=next_before for the next one',
-      ),
-    },
+    query: search,
+    responses: { 200: pageOf('entries', foundEntryView, { key: z.string() }) },
   });
   app.openapi(find, async (c) => {
-    const { limit, own_looks, ...asked } = c.req.valid('query');
-    const search = { ...given(asked), limit, withoutOwnLooks: own_looks === 'left-out' };
-    const { entries, before } = await operationsOf(deps).audit(operatorOf(c), search);
+    const { own_looks, ...asked } = given(c.req.valid('query'));
+    const page = { ...asked, withoutOwnLooks: own_looks === 'left-out' };
+    const { entries, before } = await partOf(deps, 'operations').audit(operatorOf(c), page);
     const views = entries.map((entry) => ({ ...entry, targets: [...entry.targets] }));
     return c.json({ entries: views, next_before: before }, 200);
   });
 
-  const check = operateRoute({
-    method: 'post',
-    path: '/audit/check',
-    name: 'checkTrail',
+  const check = ownRoute('post', '/v1/operate/audit/check', 'checkTrail', {
     summary: 'Does every chain hold? A long check goes on; ask for its end with GET',
     responses: { 200: json(trailCheckView, 'The result, or how far it is') },
   });
   app.openapi(check, async (c) => {
     const waitMs = Math.min(10_000, limits.requestMs / 2);
-    return c.json(toTrailCheck(await operationsOf(deps).checkTrail(operatorOf(c), waitMs)), 200);
+    return c.json(
+      viewOf(trailCheckView, await partOf(deps, 'operations').checkTrail(operatorOf(c), waitMs)),
+      200,
+    );
   });
 
-  const checkpoint = operateRoute({
-    method: 'get',
-    path: '/audit/checkpoint',
-    name: 'readCheckpoint',
+  const checkpoint = ownRoute('get', '/v1/operate/audit/checkpoint', 'readCheckpoint', {
     summary: 'The last signed checkpoint: when, how many entries it covers, how many came since',
     responses: {
       200: json(z.object({ checkpoint: z.union([checkpointView, z.null()]) }), 'Null: nothing is signed yet'),
     },
   });
   app.openapi(checkpoint, async (c) =>
-    c.json({ checkpoint: await operationsOf(deps).lastCheckpoint(operatorOf(c)) }, 200),
+    c.json({ checkpoint: await partOf(deps, 'operations').lastCheckpoint(operatorOf(c)) }, 200),
   );
 
-  const last = operateRoute({
-    method: 'get',
-    path: '/audit/check',
-    name: 'readTrailCheck',
+  const last = ownRoute('get', '/v1/operate/audit/check', 'readTrailCheck', {
     summary: 'The last check that this gateway made',
     responses: {
       200: json(z.object({ check: z.union([trailCheckView, z.null()]) }), 'Null: none since it was started'),
     },
   });
   app.openapi(last, async (c) => {
-    const found = await operationsOf(deps).lastCheck(operatorOf(c));
-    return c.json({ check: found && toTrailCheck(found) }, 200);
+    const found = await partOf(deps, 'operations').lastCheck(operatorOf(c));
+    return c.json({ check: found && viewOf(trailCheckView, found) }, 200);
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createGateway } from '../../gateway.ts';
 import { FAKE_CONTROL } from '../../testing/fake-operations.ts';
 import { createWorld } from '../../testing/gateway-fixture.ts';
-import { toTeamView } from './team-view.ts';
+import { toTeamView } from './teams.ts';
 
 const agent = (name: string, more: string) => ({
   path: `agents/${name}.yml`,

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
+import { partOf } from '../../part-of.ts';
 import type { GatewayApp } from '../../route-context.ts';
-import { workOf } from '../prepared.ts';
-import { json } from '../scoped-route.ts';
-import { operateRoute } from './operate-route.ts';
+import { json, ownRoute } from '../describe-route.ts';
 
 const answeringView = z.object({
   named: z.string().openapi({ description: 'As the preset names it', example: 'phi-4' }),
@@ -30,10 +29,7 @@ const presetView = z
 
 /** Presets and the models that answer for them: configuration, nothing of a patient. */
 export function addPresetsRoute(app: GatewayApp, deps: GatewayDeps): void {
-  const route = operateRoute({
-    method: 'get',
-    path: '/presets',
-    name: 'listPresets',
+  const route = ownRoute('get', '/v1/operate/presets', 'listPresets', {
     summary: 'The presets of functions, and who answers for each of their models here',
     responses: {
       200: json(
@@ -46,7 +42,7 @@ export function addPresetsRoute(app: GatewayApp, deps: GatewayDeps): void {
     },
   });
   app.openapi(route, (c) => {
-    const { presets, functions } = workOf(deps);
+    const { presets, functions } = partOf(deps, 'work');
     const views = presets.list().map((preset) => ({
       ...{ id: preset.id, mode: preset.mode, ours: preset.ours, deepens: preset.deepens },
       models: (presets.answering?.(preset) ?? []).map((each) => ({

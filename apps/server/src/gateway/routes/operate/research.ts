@@ -1,10 +1,12 @@
 import { RESEARCH_LISTS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
+import { partOf } from '../../part-of.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { given, pageLimit } from '../../schemas/paging.ts';
-import { json } from '../scoped-route.ts';
-import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute, pageOf } from '../describe-route.ts';
+import { operatorOf } from './operator-of.ts';
 
 const counted = z.int().openapi({ description: 'At most 10,000 are counted' });
 const figuresView = z
@@ -45,52 +47,41 @@ const listedView = z
 
 /** What sleeps, what is late, what fails and what it costs, over the whole tenant: numbers and ids only. */
 export function addOperatedResearchRoute(app: GatewayApp, deps: GatewayDeps): void {
-  const route = operateRoute({
-    method: 'get',
-    path: '/research',
-    name: 'readOperatedResearch',
+  const route = ownRoute('get', '/v1/operate/research', 'readOperatedResearch', {
     summary: 'Research agents and triggers of the tenant, in numbers',
     responses: { 200: json(figuresView, "By the tenant's clock") },
   });
   app.openapi(route, async (c) => {
-    const { month, failing, ...found } = await operationsOf(deps).research(operatorOf(c));
-    return c.json(
-      {
-        ...{ agents: { ...found.agents }, sleeping: found.sleeping, next_at: found.nextAt },
-        ...{ overdue: found.overdue, overdue_since: found.overdueSince, waiting: found.waiting },
-        ...{ watches: found.watches, watches_overdue: found.watchesOverdue },
-        failing: failing.map(({ agent, failures, lastAt }) => ({ agent, failures, last_at: lastAt })),
-        month: {
-          micro_usd: month.microUsd,
-          stand_in: deps.about?.standInModel ?? false,
-          most: month.most.map(({ agent, microUsd }) => ({ agent, micro_usd: microUsd })),
-        },
+    const found = await partOf(deps, 'operations').research(operatorOf(c));
+    const { failing, month } = figuresView.shape;
+    const view = viewOf(figuresView, {
+      ...found,
+      failing: found.failing.map((each) => viewOf(failing.element, each)),
+      month: {
+        micro_usd: found.month.microUsd,
+        stand_in: deps.about?.standInModel ?? false,
+        most: found.month.most.map((each) => viewOf(month.shape.most.element, each)),
       },
-      200,
-    );
+    });
+    return c.json(view, 200);
   });
 
-  const list = operateRoute({
-    method: 'get',
-    path: '/research/{list}',
-    name: 'listOperatedResearch',
+  const list = ownRoute('get', '/v1/operate/research/{list}', 'listOperatedResearch', {
     summary:
       'Triggers that sleep or are overdue, requests that failed, or agents in a state: ids, states and dates',
-    request: {
-      params: z.object({ list: z.enum(RESEARCH_LISTS) }),
-      query: z.strictObject({ before: z.string().max(60).optional(), limit: pageLimit() }),
-    },
+    params: { list: z.enum(RESEARCH_LISTS) },
+    query: { before: z.string().max(60).optional(), limit: pageLimit() },
     responses: {
-      200: json(
-        z.object({ rows: z.array(listedView), next_before: z.string().nullable() }),
-        'A page; ask again with before=next_before for the next one. Triggers the next first, else the newest first',
-      ),
+      200: pageOf('rows', listedView, {
+        key: z.string(),
+        description:
+          'A page; ask again with before=next_before for the next one. Triggers the next first, else the newest first',
+      }),
     },
   });
   app.openapi(list, async (c) => {
-    const { limit, ...asked } = c.req.valid('query');
-    const page = { ...given(asked), ...c.req.valid('param'), limit };
-    const { rows, before } = await operationsOf(deps).researchList(operatorOf(c), page);
+    const page = { ...given(c.req.valid('query')), ...c.req.valid('param') };
+    const { rows, before } = await partOf(deps, 'operations').researchList(operatorOf(c), page);
     return c.json({ rows: [...rows], next_before: before }, 200);
   });
 }

@@ -1,6 +1,7 @@
-import { PAPER_KINDS, type PaperSummary, type PaperVersion, paperShape, paperText } from '@consilium/kernel';
+import { PAPER_KINDS, type PaperVersion, paperShape, paperText } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { id } from '../../schemas/ids.ts';
+import { viewOf } from '../../schemas/view-of.ts';
 
 const time = z.iso.datetime();
 
@@ -32,25 +33,6 @@ export const paperView = z
   })
   .openapi('Paper');
 
-export function summaryView(of: PaperSummary) {
-  const { createdAt, writtenBy, writtenAt, signedBy, signedAt, signedVersion, ...rest } = of;
-  return {
-    ...{ ...rest, created_at: createdAt, written_by: writtenBy, written_at: writtenAt },
-    ...{ signed_by: signedBy, signed_at: signedAt, signed_version: signedVersion },
-  };
-}
-
-export function versionView({
-  paper,
-  version,
-  content,
-  hash,
-  writtenBy,
-  writtenAt,
-  signature,
-}: PaperVersion) {
-  return {
-    ...{ paper, version, content, text: paperText(content), hash },
-    ...{ written_by: writtenBy, written_at: writtenAt, signature },
-  };
+export function versionView(of: PaperVersion) {
+  return viewOf(paperView, { ...of, text: paperText(of.content) });
 }

@@ -5,8 +5,9 @@ import { takenWithin } from '../../limits/taken-within.ts';
 import { ProblemError } from '../../problem.ts';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, versionView } from '../../schemas/fhir.ts';
+import { given } from '../../schemas/paging.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 import { readingView, refuseWithoutReaders, startReading } from './start-reading.ts';
 
 const TYPES = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png'] as const;
@@ -17,22 +18,16 @@ const ANY_BYTES = 'application/octet-stream';
 
 /** Papers: kept sealed, with their readable text by page. */
 export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, prefix }: RouteContext): void {
-  const add = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/documents',
-    name: 'addDocument',
+  const add = scopedRoute(prefix, 'post', '/record/documents', 'addDocument', {
     summary: 'Keep a PDF, a text or a photo',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        title: z.string().min(1).max(200),
-        date: z.iso.date().optional(),
-        read: z.enum(['true', 'false']).default('false').openapi({
-          description: 'true: its facts are read at once, as proposals',
-        }),
+    query: {
+      title: z.string().min(1).max(200),
+      date: z.iso.date().optional(),
+      read: z.enum(['true', 'false']).default('false').openapi({
+        description: 'true: its facts are read at once, as proposals',
       }),
-      body: { required: true, content: asBinary },
     },
+    body: { required: true, content: asBinary },
     responses: {
       201: json(
         versionView.extend({ reading: readingView.optional() }),
@@ -52,7 +47,7 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, pr
     let added: ResourceVersion;
     try {
       const bytes = await readBytes(c, limits.documents.bytes);
-      const upload = { bytes, contentType, title, ...(date === undefined ? {} : { date }) };
+      const upload = { bytes, contentType, title, ...given({ date }) };
       added = await deps.record.addDocument({ scope }, upload);
     } finally {
       release();
@@ -61,13 +56,10 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, pr
     return c.json({ ...added, ...reading } as never, 201);
   });
 
-  const params = pathParams(prefix, { document: fhirId });
-  const read = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/documents/{document}',
-    name: 'readDocument',
+  const params = { document: fhirId };
+  const read = scopedRoute(prefix, 'get', '/record/documents/{document}', 'readDocument', {
     summary: 'The paper itself, as a download',
-    request: { params },
+    params,
     responses: {
       200: { description: 'Its bytes', content: { ...asBinary, [ANY_BYTES]: { schema: binary } } },
     },
@@ -94,12 +86,9 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, pr
     }
   });
 
-  const begin = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/documents/{document}/read',
-    name: 'startReadingDocument',
+  const begin = scopedRoute(prefix, 'post', '/record/documents/{document}/read', 'startReadingDocument', {
     summary: 'Read its facts: a conversation begins, and proposals come of it',
-    request: { params },
+    params,
     responses: { 202: json(readingView, 'The conversation that it is read in') },
     problems: WRITE_PROBLEMS,
   });
@@ -107,12 +96,9 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, pr
     c.json(await startReading(deps, c.get('scope'), c.req.valid('param').document), 202),
   );
 
-  const text = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/documents/{document}/text',
-    name: 'readDocumentText',
+  const text = scopedRoute(prefix, 'get', '/record/documents/{document}/text', 'readDocumentText', {
     summary: 'Its readable text by page, or that there is none',
-    request: { params },
+    params,
     responses: {
       200: json(
         z.object({

@@ -2,7 +2,7 @@ import { LIST_SECTIONS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { pageLimit } from '../../schemas/paging.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 
 const marked = z
   .object({ text: z.string(), marks: z.array(z.array(z.int()).length(2)) })
@@ -36,17 +36,11 @@ const resultView = z
 
 /** Words in the record and in the text of its documents. */
 export function addFindRoute(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const find = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/find',
-    name: 'findInRecord',
+  const find = scopedRoute(prefix, 'get', '/record/find', 'findInRecord', {
     summary: 'Words, codes and other names of the same thing, in entries and in the text of documents',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        words: z.string().min(2).max(200).openapi({ example: 'high blood pressure' }),
-        limit: pageLimit(50, 10).openapi({ description: 'Of each section' }),
-      }),
+    query: {
+      words: z.string().min(2).max(200).openapi({ example: 'high blood pressure' }),
+      limit: pageLimit(50, 10).openapi({ description: 'Of each section' }),
     },
     responses: { 200: json(resultView, 'What was found, by section') },
   });

@@ -1,12 +1,11 @@
-import type { ImportProgress, ImportResult } from '@consilium/kernel';
-import { errorFacts } from '@consilium/kernel';
+import { errorFacts, type ImportProgress, type ImportResult } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { readBody } from '../../limits/read-body.ts';
 import { PROBLEMS, ProblemError, problemResponse } from '../../problem.ts';
 import { problemOfError } from '../../problem-of-error.ts';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 import { FHIR_TYPES } from './fhir-json.ts';
 
 const PATH = '/record/import';
@@ -37,25 +36,19 @@ export function isImport(method: string, path: string): boolean {
 /** What comes in as a bundle. */
 export function addImportRoute(app: GatewayApp, context: RouteContext): void {
   const { deps, limits, importing, prefix } = context;
-  const route = scopedRoute(prefix, {
-    method: 'post',
-    path: PATH,
-    name: 'importBundle',
+  const route = scopedRoute(prefix, 'post', PATH, 'importBundle', {
     summary: 'Import a transaction bundle: all or nothing, and the same bundle again changes nothing',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        source: z
-          .string()
-          .regex(/^[A-Za-z0-9_.:/-]{1,128}$/, { message: 'invalid_source' })
-          .openapi({
-            description:
-              'Where it comes from; ids are kept apart by it. Patients and proxies import from a source of their own, whatever they name',
-            example: 'clinic-north',
-          }),
-      }),
-      body: { required: true, content: { 'application/json': bundle, 'application/fhir+json': bundle } },
+    query: {
+      source: z
+        .string()
+        .regex(/^[A-Za-z0-9_.:/-]{1,128}$/, { message: 'invalid_source' })
+        .openapi({
+          description:
+            'Where it comes from; ids are kept apart by it. Patients and proxies import from a source of their own, whatever they name',
+          example: 'clinic-north',
+        }),
     },
+    body: { required: true, content: { 'application/json': bundle, 'application/fhir+json': bundle } },
     responses: {
       200: {
         description: `What it changed; asked for as ${LINES}, its progress before that`,

@@ -3,15 +3,13 @@ import { addPaperRoutes } from '../papers/index.ts';
 import { addRatingRoutes } from '../ratings.ts';
 import { addRerunRoutes } from '../reruns.ts';
 import { addSearchRoute } from '../searches.ts';
-import { addDangerRoute } from './dangers.ts';
+import { addDangerRoute, addQuestionRoutes } from './dangers.ts';
 import { addDocumentRoutes } from './documents.ts';
 import { addFindRoute } from './find.ts';
 import { addImportRoute } from './import.ts';
-import { addLabRoutes } from './labs.ts';
 import { addProposalRoutes } from './proposals.ts';
-import { addQuestionRoutes } from './questions.ts';
 import { addRecordReads } from './reads.ts';
-import { addSectionRoutes } from './sections.ts';
+import { addLabRoutes, addSectionRoutes } from './sections.ts';
 import { addTrailRoutes } from './trail.ts';
 import { addRecordWrites } from './writes.ts';
 

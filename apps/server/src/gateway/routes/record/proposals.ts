@@ -3,10 +3,10 @@ import { z } from '@hono/zod-openapi';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, fhirResource } from '../../schemas/fhir.ts';
 import { id } from '../../schemas/ids.ts';
-import { pageLimit } from '../../schemas/paging.ts';
+import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import { proposalView } from '../../schemas/proposal.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 import { strictFhir } from './fhir-json.ts';
 
 const decision = z.discriminatedUnion('verdict', [
@@ -20,21 +20,15 @@ const decision = z.discriminatedUnion('verdict', [
 
 /** What was read out of messages and documents waits here for a person. */
 export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
-  const list = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/proposals',
-    name: 'listProposals',
+  const list = scopedRoute(prefix, 'get', '/record/proposals', 'listProposals', {
     summary:
       'Proposed facts with the words that they were read from, and changes that patients and proxies ask for',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        status: z.enum(['open', 'accepted', 'rejected']).optional(),
-        document: fhirId.optional().openapi({ description: 'Read from this document' }),
-        conversation: id.optional().openapi({ description: 'Read from messages of this conversation' }),
-        limit: pageLimit(),
-        cursor: z.string().max(400).optional(),
-      }),
+    query: {
+      status: z.enum(['open', 'accepted', 'rejected']).optional(),
+      document: fhirId.optional().openapi({ description: 'Read from this document' }),
+      conversation: id.optional().openapi({ description: 'Read from messages of this conversation' }),
+      limit: pageLimit(),
+      cursor: z.string().max(400).optional(),
     },
     responses: {
       200: json(
@@ -44,28 +38,16 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     },
   });
   app.openapi(list, async (c) => {
-    const { status, document, conversation, limit, cursor } = c.req.valid('query');
-    const filter = {
-      limit,
-      ...(document === undefined ? {} : { document }),
-      ...(conversation === undefined ? {} : { conversation }),
-      ...(status === undefined ? {} : { status }),
-      ...(cursor === undefined ? {} : { before: cursor }),
-    };
-    const proposals = await deps.record.proposals({ scope: c.get('scope') }, filter);
-    const next = proposals.length < limit ? null : (proposals.at(-1)?.id ?? null);
+    const { cursor: before, ...filter } = c.req.valid('query');
+    const proposals = await deps.record.proposals({ scope: c.get('scope') }, given({ ...filter, before }));
+    const next = nextBefore(proposals, filter.limit, (last) => last.id);
     return c.json({ proposals, cursor: next } as never, 200);
   });
 
-  const decide = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/proposals/{proposal}/decision',
-    name: 'decideProposal',
+  const decide = scopedRoute(prefix, 'post', '/record/proposals/{proposal}/decision', 'decideProposal', {
     summary: 'Accept, edit or reject; the status of a medication is named by the person',
-    request: {
-      params: pathParams(prefix, { proposal: id }),
-      body: { required: true, content: { 'application/json': { schema: decision } } },
-    },
+    params: { proposal: id },
+    body: decision,
     responses: { 200: json(proposalView, 'The proposal as it stands now') },
     problems: WRITE_PROBLEMS,
     middleware: strictFhir(limits.resourceBytes),

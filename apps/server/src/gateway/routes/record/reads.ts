@@ -3,7 +3,7 @@ import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, fhirResource, fhirType, version, versionView } from '../../schemas/fhir.ts';
 import { given, pageLimit } from '../../schemas/paging.ts';
 import { entryVersionView } from '../../schemas/record-views.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 
 const list = z.array(fhirResource);
 const changesView = z
@@ -80,28 +80,15 @@ export const searchQuery = z.strictObject({
 
 /** Look at the record: all at once, by question, one entry, its past. */
 export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: RouteContext): void {
-  const panel = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/panel',
-    name: 'readPanel',
+  const panel = scopedRoute(prefix, 'get', '/record/panel', 'readPanel', {
     summary: 'What a side panel shows at once',
-    request: { params: pathParams(prefix, {}) },
     responses: { 200: json(panelView, 'Current entries, newest first') },
   });
   app.openapi(panel, async (c) => c.json((await deps.record.panel({ scope: c.get('scope') })) as never, 200));
 
-  const seen = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/seen',
-    name: 'markSeen',
+  const seen = scopedRoute(prefix, 'post', '/record/seen', 'markSeen', {
     summary: 'Say that the record is known up to a moment: later changes of others are shown as such',
-    request: {
-      params: pathParams(prefix, {}),
-      body: {
-        required: true,
-        content: { 'application/json': { schema: z.strictObject({ until: instantText }) } },
-      },
-    },
+    body: z.strictObject({ until: instantText }),
     responses: { 200: json(z.object({ seen: z.boolean() }), 'False: this access keeps nothing') },
   });
   app.openapi(seen, async (c) => {
@@ -109,12 +96,9 @@ export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: Rou
     return c.json({ seen: was }, 200);
   });
 
-  const search = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/search',
-    name: 'searchRecord',
+  const search = scopedRoute(prefix, 'get', '/record/search', 'searchRecord', {
     summary: 'Entries by type, status, category, code, words and time, also as of a past day',
-    request: { params: pathParams(prefix, {}), query: searchQuery },
+    query: searchQuery.shape,
     responses: {
       200: json(
         z.object({ found: z.array(versionView), cursor: z.string().nullable() }),
@@ -132,30 +116,24 @@ export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: Rou
     return c.json(found as never, 200);
   });
 
-  const entry = pathParams(prefix, { type: fhirType, id: fhirId });
-  const versionParams = pathParams(prefix, {
+  const entry = { type: fhirType, id: fhirId };
+  const versionParams = {
     type: fhirType,
     id: fhirId,
     version,
-  });
-  const read = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/entries/{type}/{id}',
-    name: 'readEntry',
+  };
+  const read = scopedRoute(prefix, 'get', '/record/entries/{type}/{id}', 'readEntry', {
     summary: 'The current version of an entry',
-    request: { params: entry },
+    params: entry,
     responses: { 200: json(versionView, 'The version, and how it came to be') },
   });
   app.openapi(read, async (c) =>
     c.json((await deps.record.read({ scope: c.get('scope') }, c.req.valid('param'))) as never, 200),
   );
 
-  const history = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/entries/{type}/{id}/versions',
-    name: 'readEntryVersions',
+  const history = scopedRoute(prefix, 'get', '/record/entries/{type}/{id}/versions', 'readEntryVersions', {
     summary: 'All versions of an entry, newest first',
-    request: { params: entry },
+    params: entry,
     responses: { 200: json(z.object({ versions: z.array(versionView) }), 'The versions') },
   });
   app.openapi(history, async (c) => {
@@ -163,14 +141,17 @@ export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: Rou
     return c.json({ versions } as never, 200);
   });
 
-  const one = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/entries/{type}/{id}/versions/{version}',
-    name: 'readEntryVersion',
-    summary: 'One version of an entry, whatever came after it: what a footnote names',
-    request: { params: versionParams },
-    responses: { 200: json(entryVersionView, 'The version, and as a list prints it') },
-  });
+  const one = scopedRoute(
+    prefix,
+    'get',
+    '/record/entries/{type}/{id}/versions/{version}',
+    'readEntryVersion',
+    {
+      summary: 'One version of an entry, whatever came after it: what a footnote names',
+      params: versionParams,
+      responses: { 200: json(entryVersionView, 'The version, and as a list prints it') },
+    },
+  );
   app.openapi(one, async (c) => {
     const { currentVersion, ...found } = await deps.record.entryVersion(
       { scope: c.get('scope') },
@@ -179,24 +160,23 @@ export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: Rou
     return c.json({ ...found, current_version: currentVersion } as never, 200);
   });
 
-  const provenance = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/entries/{type}/{id}/versions/{version}/provenance',
-    name: 'readProvenance',
-    summary: 'Where a version comes from, as FHIR Provenance',
-    request: { params: versionParams },
-    responses: { 200: json(fhirResource, 'The Provenance') },
-  });
+  const provenance = scopedRoute(
+    prefix,
+    'get',
+    '/record/entries/{type}/{id}/versions/{version}/provenance',
+    'readProvenance',
+    {
+      summary: 'Where a version comes from, as FHIR Provenance',
+      params: versionParams,
+      responses: { 200: json(fhirResource, 'The Provenance') },
+    },
+  );
   app.openapi(provenance, async (c) =>
     c.json((await deps.record.provenance({ scope: c.get('scope') }, c.req.valid('param'))) as never, 200),
   );
 
-  const exported = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/export',
-    name: 'exportRecord',
+  const exported = scopedRoute(prefix, 'get', '/record/export', 'exportRecord', {
     summary: 'The whole record as a transaction bundle, as a file to share',
-    request: { params: pathParams(prefix, {}) },
     responses: { 200: json(fhirResource, 'The bundle') },
     problems: ['not_permitted'],
   });

@@ -1,25 +1,20 @@
 import { LIST_SECTIONS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
-import { pageLimit } from '../../schemas/paging.ts';
-import { dayView, entryView } from '../../schemas/record-views.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { given, pageLimit } from '../../schemas/paging.ts';
+import { dayView, entryView, labListView, labTestView } from '../../schemas/record-views.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 
 /** The sections of the side panel as lists, and all of it by day. */
 export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const section = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/sections/{section}',
-    name: 'readSection',
+  const section = scopedRoute(prefix, 'get', '/record/sections/{section}', 'readSection', {
     summary:
       'A section of the side panel, newest first; what is added, corrected and ended is below record/entries',
-    request: {
-      params: pathParams(prefix, { section: z.enum(LIST_SECTIONS) }),
-      query: z.strictObject({
-        when: z.enum(['upcoming', 'past']).optional().openapi({ description: 'For encounters' }),
-        limit: pageLimit(),
-        cursor: z.string().max(400).optional(),
-      }),
+    params: { section: z.enum(LIST_SECTIONS) },
+    query: {
+      when: z.enum(['upcoming', 'past']).optional().openapi({ description: 'For encounters' }),
+      limit: pageLimit(),
+      cursor: z.string().max(400).optional(),
     },
     responses: {
       200: json(
@@ -29,25 +24,13 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
     },
   });
   app.openapi(section, async (c) => {
-    const { when, cursor, limit } = c.req.valid('query');
-    const page = {
-      section: c.req.valid('param').section,
-      limit,
-      ...(when === undefined ? {} : { when }),
-      ...(cursor === undefined ? {} : { cursor }),
-    };
+    const page = { ...c.req.valid('param'), ...given(c.req.valid('query')) };
     return c.json((await deps.record.section({ scope: c.get('scope') }, page)) as never, 200);
   });
 
-  const timeline = scopedRoute(prefix, {
-    method: 'get',
-    path: '/record/timeline',
-    name: 'readTimeline',
+  const timeline = scopedRoute(prefix, 'get', '/record/timeline', 'readTimeline', {
     summary: 'What has a date, day by day, newest first',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({ before: z.iso.date().optional(), limit: pageLimit(100, 20) }),
-    },
+    query: { before: z.iso.date().optional(), limit: pageLimit(100, 20) },
     responses: {
       200: json(
         z.object({ days: z.array(dayView), next_before: z.iso.date().nullable() }),
@@ -56,10 +39,30 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
     },
   });
   app.openapi(timeline, async (c) => {
-    const { before, limit } = c.req.valid('query');
-    const page = before === undefined ? { limit } : { limit, before };
+    const page = given(c.req.valid('query'));
+
     const { days, before: next } = await deps.record.timeline({ scope: c.get('scope') }, page);
     const shown = days.map(({ leftOut, ...day }) => ({ ...day, left_out: leftOut }));
     return c.json({ days: shown, next_before: next } as never, 200);
+  });
+}
+
+/** Measurements by test: verdicts and trends are computed by code, none is guessed. */
+export function addLabRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
+  const list = scopedRoute(prefix, 'get', '/record/labs', 'listLabs', {
+    summary: 'Every test with its last value, range, verdict and trend',
+    responses: { 200: json(labListView, 'The newest result first') },
+  });
+  app.openapi(list, async (c) => c.json((await deps.record.labs({ scope: c.get('scope') })) as never, 200));
+
+  const series = scopedRoute(prefix, 'get', '/record/labs/{code}', 'readLabSeries', {
+    summary: 'The results of one test as series, one for each unit that cannot be converted',
+    params: { code: z.string().min(1).max(400).openapi({ example: '4548-4' }) },
+    responses: { 200: json(labTestView, 'That of the newest unit first') },
+  });
+  app.openapi(series, async (c) => {
+    const { code } = c.req.valid('param');
+    const { leftOut, ...test } = await deps.record.labSeries({ scope: c.get('scope') }, code);
+    return c.json({ ...test, left_out: leftOut } as never, 200);
   });
 }

@@ -2,7 +2,7 @@ import { ConsiliumError, type Scope, type State } from '@consilium/kernel';
 import { digestUuid } from '@consilium/record';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
-import { ProblemError } from '../../problem.ts';
+import { existing, invalidField, ProblemError } from '../../problem.ts';
 import { id } from '../../schemas/ids.ts';
 
 /** The team that reads documents; where none is loaded, none can be read. */
@@ -13,8 +13,7 @@ export const readingView = z
   .openapi('Reading', { example: { conversation: '0198c1f2', seq: 1 } });
 
 export function refuseWithoutReaders({ teams }: Pick<GatewayDeps, 'teams'>): void {
-  if (!teams.names.includes(TEAM))
-    throw new ProblemError('invalid_request', { errors: [{ field: 'read', reason: 'no_reading_team' }] });
+  if (!teams.names.includes(TEAM)) throw invalidField('read', 'no_reading_team');
 }
 
 /**
@@ -61,7 +60,6 @@ async function failedReadings(
   conversation: string,
 ): Promise<number> {
   const page = { after: 0, limit: MOST_MESSAGES };
-  const messages = await history.readMessages(scope, conversation, page);
-  if (messages === 'not-found') throw new ProblemError('not_found');
+  const messages = existing(await history.readMessages(scope, conversation, page));
   return messages.filter(({ role, status }) => role === 'assistant' && status === 'failed').length;
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
 import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, pageOf, scopedRoute } from '../describe-route.ts';
 
 const entryView = z
   .object({
@@ -31,56 +31,41 @@ const noticeView = z
 
 /** Who read and wrote, for the patient and those who act for the patient; and what everybody here must be told. */
 export function addTrailRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
-  const read = scopedRoute(prefix, {
-    method: 'get',
-    path: '/audit',
-    name: 'readTrail',
+  const read = scopedRoute(prefix, 'get', '/audit', 'readTrail', {
     summary: 'Who read and wrote, newest first; for the patient and proxies',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-        limit: pageLimit(),
-      }),
+    query: {
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      limit: pageLimit(),
     },
     responses: { 200: json(z.object({ entries: z.array(entryView) }), 'A page; ask again with before=seq') },
   });
   app.openapi(read, async (c) => {
-    const { before, limit } = c.req.valid('query');
-    const page = before === undefined ? { limit } : { limit, before };
+    const page = given(c.req.valid('query'));
+
     const entries = await deps.trail.read({ scope: c.get('scope') }, page);
     const views = entries.map(({ tenant: _tenant, compartment: _compartment, ...entry }) => entry);
     return c.json({ entries: views } as never, 200);
   });
 
-  const notices = scopedRoute(prefix, {
-    method: 'get',
-    path: '/notices',
-    name: 'readNotices',
+  const notices = scopedRoute(prefix, 'get', '/notices', 'readNotices', {
     summary: 'What the patient must be told, e.g. that somebody broke the glass',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({ before: id.optional(), limit: pageLimit() }),
-    },
+    query: { before: id.optional(), limit: pageLimit() },
     responses: {
-      200: json(
-        z.object({ notices: z.array(noticeView), next_before: id.nullable() }),
-        'Newest first; ask again with before=next_before for the next page',
-      ),
+      200: pageOf('notices', noticeView, {
+        description: 'Newest first; ask again with before=next_before for the next page',
+      }),
     },
   });
   app.openapi(notices, async (c) => {
-    const { limit, ...asked } = c.req.valid('query');
-    const found = await deps.notices.read({ scope: c.get('scope') }, { ...given(asked), limit });
-    return c.json({ notices: found, next_before: nextBefore(found, limit, (last) => last.id) } as never, 200);
+    const page = given(c.req.valid('query'));
+    const found = await deps.notices.read({ scope: c.get('scope') }, page);
+    const next = nextBefore(found, page.limit, (last) => last.id);
+    return c.json({ notices: found, next_before: next } as never, 200);
   });
 
-  const seen = scopedRoute(prefix, {
-    method: 'post',
-    path: '/notices/{notice}/seen',
-    name: 'markNoticeSeen',
+  const seen = scopedRoute(prefix, 'post', '/notices/{notice}/seen', 'markNoticeSeen', {
     summary: 'Say that a notice was read',
-    request: { params: pathParams(prefix, { notice: id }) },
+    params: { notice: id },
     responses: { 200: json(z.object({ seen: z.boolean() }), 'False: it was seen before') },
   });
   app.openapi(seen, async (c) => {

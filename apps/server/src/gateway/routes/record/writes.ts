@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { ProblemError } from '../../problem.ts';
+import { invalidField } from '../../problem.ts';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, fhirType, version, versionView } from '../../schemas/fhir.ts';
 import { clientKey } from '../../schemas/ids.ts';
+import { given } from '../../schemas/paging.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import { proposalView } from '../../schemas/proposal.ts';
-import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { json, scopedRoute } from '../describe-route.ts';
 import { asResource, fhirBody, strictFhir } from './fhir-json.ts';
 
 const ending = z.discriminatedUnion('how', [
@@ -20,18 +21,12 @@ const proposed = json(
 
 /** What a person writes by hand. */
 export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
-  const entry = pathParams(prefix, { type: fhirType, id: fhirId });
+  const entry = { type: fhirType, id: fhirId };
 
-  const add = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/entries',
-    name: 'addEntry',
+  const add = scopedRoute(prefix, 'post', '/record/entries', 'addEntry', {
     summary: 'Add an entry by hand',
-    request: {
-      params: pathParams(prefix, {}),
-      headers: z.object({ 'idempotency-key': clientKey.optional(), 'purpose-of-use': z.string().optional() }),
-      body: fhirBody,
-    },
+    headers: z.object({ 'idempotency-key': clientKey.optional(), 'purpose-of-use': z.string().optional() }),
+    body: fhirBody,
     responses: {
       201: json(
         versionView,
@@ -44,42 +39,39 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
   app.openapi(add, async (c) => {
     const key = c.req.valid('header')['idempotency-key'];
     const resource = asResource(c.req.valid('json'));
-    const options = key === undefined ? {} : { clientKey: key };
+    const options = given({ clientKey: key });
     return c.json((await deps.record.add({ scope: c.get('scope') }, resource, options)) as never, 201);
   });
 
-  const correct = scopedRoute(prefix, {
-    method: 'put',
-    path: '/record/entries/{type}/{id}',
-    name: 'correctEntry',
+  const correct = scopedRoute(prefix, 'put', '/record/entries/{type}/{id}', 'correctEntry', {
     summary: 'Correct an entry: a new version',
-    request: { params: entry, query: z.strictObject({ version }), body: fhirBody },
-    responses: { 200: json(versionView, 'The new version'), 202: proposed },
+    params: entry,
+    query: { version },
+    body: fhirBody,
+    responses: {
+      200: json(versionView, 'The new version'),
+      202: proposed,
+    },
     problems: WRITE_PROBLEMS,
     middleware: strictFhir(limits.resourceBytes),
   });
   app.openapi(correct, async (c) => {
     const resource = asResource(c.req.valid('json'));
-    if (resource.resourceType !== c.req.valid('param').type)
-      throw new ProblemError('invalid_request', {
-        errors: [{ field: 'resourceType', reason: 'other_type' }],
-      });
+    if (resource.resourceType !== c.req.valid('param').type) throw invalidField('resourceType', 'other_type');
     const ref = { ...c.req.valid('param'), ...c.req.valid('query') };
     const changed = await deps.record.correct({ scope: c.get('scope') }, ref, resource);
     return c.json(changed as never, 'proposed' in changed ? 202 : 200);
   });
 
-  const end = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/entries/{type}/{id}/end',
-    name: 'endEntry',
+  const end = scopedRoute(prefix, 'post', '/record/entries/{type}/{id}/end', 'endEntry', {
     summary: 'End an entry: it is over, or it was never true',
-    request: {
-      params: entry,
-      query: z.strictObject({ version }),
-      body: { required: true, content: { 'application/json': { schema: ending } } },
+    params: entry,
+    query: { version },
+    body: ending,
+    responses: {
+      200: json(versionView, 'The version that ends it'),
+      202: proposed,
     },
-    responses: { 200: json(versionView, 'The version that ends it'), 202: proposed },
     problems: WRITE_PROBLEMS,
     middleware: strictFhir(limits.bodyBytes),
   });

@@ -6,17 +6,17 @@ import {
   thresholdSchema,
   workspacePath,
 } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import { strictJson } from '../../limits/strict-json.ts';
-import { ProblemError } from '../../problem.ts';
+import { partOf } from '../../part-of.ts';
+import { existing, invalidField, ProblemError } from '../../problem.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { clientKey, id } from '../../schemas/ids.ts';
-import { nextBefore, pageLimit } from '../../schemas/paging.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
+import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute, pageOf } from '../describe-route.ts';
 import { UNPINNED } from '../pinned-topic.ts';
-import { json } from '../scoped-route.ts';
 
 /** The team whose conversations research agents report to. */
 const TEAM = 'research';
@@ -58,7 +58,7 @@ const newAgent = z
   })
   .openapi('NewResearchAgent');
 
-const change = z
+const agentChange = z
   .strictObject({
     threshold: threshold.optional(),
     monthly_micro_usd: monthly.optional(),
@@ -81,136 +81,100 @@ const requestView = z
   })
   .openapi('ResearchRequest');
 
-const place = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
 const uuid = z.uuid({ message: 'invalid_id' });
-const params = z.object({ agent: uuid });
-const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-});
-const WRITES = [...COMMON_PROBLEMS, ...BODY_PROBLEMS] as const;
+const params = { agent: uuid };
 
 /** Research agents of the actor: list, make, look, change, and what each has done. */
 export function addAgentRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const list = createRoute({
-    ...{ ...place, method: 'get', path: '/v1/research/agents', operationId: 'listResearchAgents' },
+  const list = ownRoute('get', '/v1/research/agents', 'listResearchAgents', {
     summary: 'Research agents, newest first',
-    request: { query: z.strictObject({ before: uuid.optional(), limit: pageLimit() }) },
-    responses: {
-      200: json(z.object({ agents: z.array(agentView), next_before: id.nullable() }), 'A page'),
-      ...problemResponses(...COMMON_PROBLEMS),
-    },
+    query: { before: uuid.optional(), limit: pageLimit() },
+    responses: { 200: pageOf('agents', agentView, { description: 'A page' }) },
   });
   app.openapi(list, async (c) => {
-    const { before, limit } = c.req.valid('query');
-    const page = before === undefined ? { limit } : { limit, before };
-    const found = await deskOf(deps).overview({ scope: c.get('scope') }, page);
-    return c.json(
-      { agents: found.map(toAgent), next_before: nextBefore(found, limit, (last) => last.id) },
-      200,
-    );
+    const page = given(c.req.valid('query'));
+
+    const found = await partOf(deps, 'research').desk.overview({ scope: c.get('scope') }, page);
+    const next = nextBefore(found, page.limit, (last) => last.id);
+    return c.json({ agents: found.map(toAgent), next_before: next }, 200);
   });
 
-  const make = createRoute({
-    ...{ ...place, method: 'post', path: '/v1/research/agents', operationId: 'createResearchAgent' },
+  const make = ownRoute('post', '/v1/research/agents', 'createResearchAgent', {
     summary: 'Make a research agent; it begins at once',
-    request: { body: bodyOf(newAgent) },
-    responses: { 201: json(agentView, 'The agent'), ...problemResponses(...WRITES) },
-    middleware: [strictJson(limits.messageBytes)],
+    body: newAgent,
+    responses: { 201: json(agentView, 'The agent') },
+    maxBytes: limits.messageBytes,
   });
   app.openapi(make, async (c) => {
     const { name, description, message, client_key, ...body } = c.req.valid('json');
     const scope = c.get('scope');
     const conversation = body.conversation ?? (await begin(deps, scope));
-    if (!(await deps.history.findConversation(scope, conversation))) throw new ProblemError('not_found');
-    const desk = deskOf(deps);
+    existing(await deps.history.findConversation(scope, conversation));
+    const desk = partOf(deps, 'research').desk;
     const { agent, request } = await desk.create(
       { scope },
       {
-        ...{
-          key: client_key ?? deps.newId(),
-          name,
-          description,
-          brief: message,
-          origin: 'user',
-          conversation,
-        },
-        threshold: checkedThreshold(body.threshold) ?? null,
-        ...(body.monthly_micro_usd === undefined ? {} : { monthlyMicroUsd: body.monthly_micro_usd }),
+        ...{ key: client_key ?? deps.newId(), name, description, brief: message },
+        ...{ origin: 'user', conversation, threshold: checkedThreshold(body.threshold) ?? null },
+        ...given({ monthlyMicroUsd: body.monthly_micro_usd }),
       },
     );
     await send(deps, scope, request);
     c.header('Location', `/v1/research/agents/${agent.id}`);
-    return c.json(toAgent(await existing(desk.look({ scope }, agent.id))), 201);
+    return c.json(toAgent(existing(await desk.look({ scope }, agent.id))), 201);
   });
 
-  const look = createRoute({
-    ...{ ...place, method: 'get', path: '/v1/research/agents/{agent}', operationId: 'readResearchAgent' },
+  const look = ownRoute('get', '/v1/research/agents/{agent}', 'readResearchAgent', {
     summary: 'One research agent: brief, threshold, budget, state, next wake-up',
-    request: { params },
-    responses: { 200: json(agentView, 'The agent'), ...problemResponses(...COMMON_PROBLEMS) },
+    params,
+    responses: { 200: json(agentView, 'The agent') },
   });
   app.openapi(look, async (c) => {
     const { agent } = c.req.valid('param');
-    return c.json(toAgent(await existing(deskOf(deps).look({ scope: c.get('scope') }, agent))), 200);
+    return c.json(
+      toAgent(existing(await partOf(deps, 'research').desk.look({ scope: c.get('scope') }, agent))),
+      200,
+    );
   });
 
-  const alter = createRoute({
-    ...{ ...place, method: 'put', path: '/v1/research/agents/{agent}', operationId: 'changeResearchAgent' },
+  const alter = ownRoute('put', '/v1/research/agents/{agent}', 'changeResearchAgent', {
     summary: 'Change threshold or budget; pause, resume or stop it',
-    request: { params, body: bodyOf(change) },
-    responses: { 200: json(agentView, 'The agent'), ...problemResponses(...WRITES) },
-    middleware: [strictJson(limits.bodyBytes)],
+    params,
+    body: agentChange,
+    responses: { 200: json(agentView, 'The agent') },
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(alter, async (c) => {
     const { agent } = c.req.valid('param');
     const { state, monthly_micro_usd: monthlyMicroUsd, ...body } = c.req.valid('json');
     const scope = c.get('scope');
-    const desk = deskOf(deps);
-    const wanted = checkedThreshold(body.threshold);
-    await existing(
-      desk.change({ scope }, agent, {
-        ...(state === undefined ? {} : { state }),
-        ...(monthlyMicroUsd === undefined ? {} : { monthlyMicroUsd }),
-        ...(wanted === undefined ? {} : { threshold: wanted }),
-      }),
-    );
+    const desk = partOf(deps, 'research').desk;
+    const change = given({ state, monthlyMicroUsd, threshold: checkedThreshold(body.threshold) });
+    existing(await desk.change({ scope }, agent, change));
     // What waited for it goes on.
     const open = state === 'active' ? await desk.open({ scope }, agent) : null;
     if (open !== null) await send(deps, scope, open);
-    return c.json(toAgent(await existing(desk.look({ scope }, agent))), 200);
+    return c.json(toAgent(existing(await desk.look({ scope }, agent))), 200);
   });
 
-  const timeline = createRoute({
-    ...{ ...place, method: 'get', path: '/v1/research/agents/{agent}/timeline' },
-    operationId: 'readResearchTimeline',
+  const timeline = ownRoute('get', '/v1/research/agents/{agent}/timeline', 'readResearchTimeline', {
     summary: 'What the agent was asked and how it ended, newest first',
-    request: { params, query: z.strictObject({ before: uuid.optional(), limit: pageLimit() }) },
-    responses: {
-      200: json(z.object({ requests: z.array(requestView), next_before: id.nullable() }), 'A page'),
-      ...problemResponses(...COMMON_PROBLEMS),
-    },
+    params,
+    query: { before: uuid.optional(), limit: pageLimit() },
+    responses: { 200: pageOf('requests', requestView, { description: 'A page' }) },
   });
   app.openapi(timeline, async (c) => {
-    const { before, limit } = c.req.valid('query');
+    const page = given(c.req.valid('query'));
     const { agent } = c.req.valid('param');
     const caller = { scope: c.get('scope') };
-    await existing(deskOf(deps).find(caller, agent));
-    const page = before === undefined ? { limit } : { limit, before };
-    const found = await deskOf(deps).timeline(caller, agent, page);
-    return c.json(
-      { requests: found.map(toRequest), next_before: nextBefore(found, limit, (last) => last.id) },
-      200,
-    );
+    existing(await partOf(deps, 'research').desk.find(caller, agent));
+    const found = await partOf(deps, 'research').desk.timeline(caller, agent, page);
+    const next = nextBefore(found, page.limit, (last) => last.id);
+    return c.json({ requests: found.map(toRequest), next_before: next }, 200);
   });
 }
 
 type Scope = Parameters<NonNullable<GatewayDeps['research']>['control']['send']>[0];
-
-function deskOf({ research }: Pick<GatewayDeps, 'research'>) {
-  if (research) return research.desk;
-  throw new ProblemError('unavailable', { remedy: 'this server has no research agents' });
-}
 
 /** Where it cannot be sent, the sweep of the workers sends it. */
 async function send({ research }: GatewayDeps, scope: Scope, run: string): Promise<void> {
@@ -226,36 +190,24 @@ async function begin(deps: GatewayDeps, scope: Scope): Promise<string> {
   return conversation.id;
 }
 
-async function existing<T>(found: Promise<T | null>): Promise<T> {
-  const it = await found;
-  if (it === null) throw new ProblemError('not_found');
-  return it;
-}
-
 /** Undefined: it stays as it is. */
 function checkedThreshold(given: unknown): Json | undefined {
   if (given === undefined || given === null) return given;
   const read = thresholdSchema.safeParse(given);
   if (read.success) return read.data as Json;
-  throw new ProblemError('invalid_request', {
-    errors: [{ field: 'threshold', reason: 'invalid_threshold' }],
-    remedy: 'give at least one of level, independent_sources, outcome, population and until; or only text',
+  throw invalidField(
+    'threshold',
+    'invalid_threshold',
+    'give at least one of level, independent_sources, outcome, population and until; or only text',
+  );
+}
+
+function toAgent(agent: AgentOverview) {
+  return viewOf(agentView, {
+    ...{ ...agent, workspacePath: workspacePath(agent.slug) },
+    threshold: agent.threshold as z.infer<typeof threshold>,
+    budget: { monthly_micro_usd: agent.monthlyMicroUsd, spent_micro_usd: agent.spentMicroUsd },
   });
 }
 
-function toAgent(agent: AgentOverview): z.infer<typeof agentView> {
-  const { id: of, name, slug, description, brief, state, activity, conversation, counts } = agent;
-  return {
-    ...{ id: of, name, slug, description, brief, state, activity, conversation, counts },
-    workspace_path: workspacePath(slug),
-    threshold: agent.threshold as z.infer<typeof threshold>,
-    ...{ created_at: agent.createdAt, last_active: agent.lastActive, next_wake_up: agent.nextWakeUp },
-    budget: { monthly_micro_usd: agent.monthlyMicroUsd, spent_micro_usd: agent.spentMicroUsd },
-  };
-}
-
-function toRequest(request: ListedRequest): z.infer<typeof requestView> {
-  const { id: of, why, text, trigger, status, silence } = request;
-  const { createdAt: created_at, endedAt: ended_at, microUsd: micro_usd } = request;
-  return { id: of, why, text, trigger, status, silence, created_at, ended_at, micro_usd };
-}
+const toRequest = (request: ListedRequest) => viewOf(requestView, request);

@@ -1,13 +1,10 @@
-import type { BriefItem, ResearchBrief } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import type { BriefItem } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import { strictJson } from '../../limits/strict-json.ts';
 import type { GatewayApp } from '../../route-context.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
-import { json } from '../scoped-route.ts';
-
-const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute } from '../describe-route.ts';
 
 const itemView = z
   .object({
@@ -40,50 +37,30 @@ const briefView = z
 
 /** The morning brief: what changed in the reader's research since they looked, by importance, each with its cause. */
 export function addDeskRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const read = createRoute({
-    ...OF_ROUTES,
-    method: 'get',
-    path: '/v1/research/brief',
-    operationId: 'readResearchBrief',
+  const read = ownRoute('get', '/v1/research/brief', 'readResearchBrief', {
     summary: 'What changed in your research since you looked',
-    request: {
-      query: z.strictObject({
-        since: z.iso.datetime().optional().openapi({ description: 'Default: when you looked last' }),
-      }),
+    query: {
+      since: z.iso.datetime().optional().openapi({ description: 'Default: when you looked last' }),
     },
-    responses: { 200: json(briefView, 'The most important first'), ...problemResponses(...COMMON_PROBLEMS) },
+    responses: { 200: json(briefView, 'The most important first') },
   });
   app.openapi(read, async (c) => {
     const { since } = c.req.valid('query');
     const asked = since === undefined ? [] : [new Date(since)];
-    return c.json(viewOf(await deps.researchBriefs.read({ scope: c.get('scope') }, ...asked)), 200);
+    return c.json(
+      viewOf(briefView, await deps.researchBriefs.read({ scope: c.get('scope') }, ...asked)),
+      200,
+    );
   });
 
-  const body = z.strictObject({ until: z.iso.datetime() });
-  const seen = createRoute({
-    ...OF_ROUTES,
-    method: 'post',
-    path: '/v1/research/brief/seen',
-    operationId: 'markResearchBriefSeen',
+  const seen = ownRoute('post', '/v1/research/brief/seen', 'markResearchBriefSeen', {
     summary: 'All of the brief up to this moment was seen',
-    request: { body: { required: true, content: { 'application/json': { schema: body } } } },
-    responses: {
-      200: json(z.object({ seen: z.boolean() }), 'Kept'),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
-    },
-    middleware: strictJson(limits.bodyBytes),
+    body: z.strictObject({ until: z.iso.datetime() }),
+    responses: { 200: json(z.object({ seen: z.boolean() }), 'Kept') },
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(seen, async (c) => {
     await deps.researchBriefs.seen({ scope: c.get('scope') }, new Date(c.req.valid('json').until));
     return c.json({ seen: true }, 200);
   });
-}
-
-function viewOf({ since, until, items, isCut }: ResearchBrief): z.infer<typeof briefView> {
-  return {
-    since: since?.toISOString() ?? null,
-    until: until.toISOString(),
-    items: items.map(({ at, ...item }) => ({ ...item, at: at.toISOString() })),
-    is_cut: isCut,
-  };
 }

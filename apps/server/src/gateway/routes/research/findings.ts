@@ -10,18 +10,16 @@ import {
   type ThresholdVerdict,
   thresholdSchema,
 } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import { strictJson } from '../../limits/strict-json.ts';
-import { ProblemError } from '../../problem.ts';
+import { partOf } from '../../part-of.ts';
+import { existing } from '../../problem.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { evidenceLevel } from '../../schemas/evidence-views.ts';
 import { id } from '../../schemas/ids.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
-import { json } from '../scoped-route.ts';
-
-const place = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute } from '../describe-route.ts';
 
 const claimView = z
   .object({
@@ -64,29 +62,21 @@ const typedView = z.object({
 
 /** What an agent found and whether it is enough; a threshold from words. */
 export function addFindingRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const claims = createRoute({
-    ...{
-      ...place,
-      method: 'get',
-      path: '/v1/research/agents/{agent}/claims',
-      operationId: 'readResearchClaims',
-    },
+  const claims = ownRoute('get', '/v1/research/agents/{agent}/claims', 'readResearchClaims', {
     summary: 'What the agent found, whether it is enough, and what is left of its budget',
-    request: { params: z.object({ agent: z.uuid({ message: 'invalid_id' }) }) },
+    params: { agent: z.uuid({ message: 'invalid_id' }) },
     responses: {
       200: json(
         z.object({ claims: z.array(claimView), threshold: verdictView.nullable(), budget: budgetView }),
         'Oldest first, 1,000 at most; threshold null: none was set',
       ),
-      ...problemResponses(...COMMON_PROBLEMS),
     },
   });
   app.openapi(claims, async (c) => {
     const { agent } = c.req.valid('param');
     const caller = { scope: c.get('scope') };
-    const of = await deps.research?.desk.look(caller, agent);
-    if (!of) throw new ProblemError('not_found');
-    const looked = await findingsOf(deps).look(caller, agent);
+    const of = existing(await deps.research?.desk.look(caller, agent));
+    const looked = await partOf(deps, 'findings').look(caller, agent);
     const threshold = verdictOf(of, looked);
     const on = new Set(threshold?.on);
     return c.json(
@@ -98,17 +88,9 @@ export function addFindingRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
     );
   });
 
-  const read = createRoute({
-    ...{ ...place, method: 'post', path: '/v1/research/threshold', operationId: 'readThreshold' },
+  const read = ownRoute('post', '/v1/research/threshold', 'readThreshold', {
     summary: 'What a person wrote as enough evidence, as a threshold that code decides; shown back in words',
-    request: {
-      body: {
-        required: true,
-        content: {
-          'application/json': { schema: z.strictObject({ words: z.string().trim().min(1).max(2_000) }) },
-        },
-      },
-    },
+    body: z.strictObject({ words: z.string().trim().min(1).max(2_000) }),
     responses: {
       200: json(
         z.object({
@@ -118,9 +100,8 @@ export function addFindingRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
         }),
         '`text` alone: it could not be taken apart, and a model will decide it',
       ),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
     },
-    middleware: [strictJson(limits.bodyBytes)],
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(read, async (c) => {
     const now = (await deps.triggers?.clock({ scope: c.get('scope') })) ?? deps.now();
@@ -128,11 +109,6 @@ export function addFindingRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
     const by = isWritten(threshold) ? ('model' as const) : ('code' as const);
     return c.json({ threshold: { ...threshold }, sentence: sayThreshold(threshold), by }, 200);
   });
-}
-
-function findingsOf({ findings }: GatewayDeps): Pick<Findings, 'look'> {
-  if (findings) return findings;
-  throw new ProblemError('unavailable', { remedy: 'this server has no research agents' });
 }
 
 type Looked = Awaited<ReturnType<Findings['look']>>;
@@ -152,34 +128,14 @@ function verdictOf(
   return toVerdict(sentence, { met: false, by: 'model', on: [], missing, ended: false }, null);
 }
 
-function toVerdict(
-  sentence: string,
-  verdict: ThresholdVerdict,
-  decided_at: string | null,
-): z.infer<typeof verdictView> {
-  return { sentence, ...verdict, on: [...verdict.on], missing: [...verdict.missing], decided_at };
+function toVerdict(sentence: string, verdict: ThresholdVerdict, decidedAt: string | null) {
+  return viewOf(verdictView, { ...verdict, sentence, decidedAt });
 }
 
-function toClaim(claim: ListedFinding, counts: boolean): z.infer<typeof claimView> {
-  const { id: of, sentence, hash, quote, printed, level, status, standing, firstSeen } = claim;
-  return {
-    id: of,
-    sentence,
-    snapshot: hash,
-    quote,
-    source: printed,
-    level,
-    status,
-    standing,
-    first_seen: firstSeen,
-    counts,
-  };
+function toClaim(claim: ListedFinding, counts: boolean) {
+  return viewOf(claimView, { ...claim, snapshot: claim.hash, source: claim.printed, counts });
 }
 
-function toBudget(agent: AgentOverview, now: Date): z.infer<typeof budgetView> {
-  const { wakes, sentence, leftMicroUsd } = monthlyBudget(agent, agent.spentMicroUsd, now);
-  return {
-    ...{ monthly_micro_usd: agent.monthlyMicroUsd, spent_micro_usd: agent.spentMicroUsd },
-    ...{ left_micro_usd: leftMicroUsd, wakes, sentence },
-  };
+function toBudget(agent: AgentOverview, now: Date) {
+  return viewOf(budgetView, { ...agent, ...monthlyBudget(agent, agent.spentMicroUsd, now) });
 }

@@ -1,19 +1,29 @@
-import { alwaysRule, type KeptRule, sayRule, THRESHOLD_LEVELS } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import {
+  alwaysRule,
+  type InterruptionRule,
+  interruptionRule,
+  type KeptRule,
+  sayRule,
+  THRESHOLD_LEVELS,
+} from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import { strictJson } from '../../limits/strict-json.ts';
+import { partOf } from '../../part-of.ts';
+import { ProblemError } from '../../problem.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
-import { json } from '../scoped-route.ts';
-import { alwaysView, checkedRule } from './interruption-views.ts';
-import { suppressionsOf } from './suppressions.ts';
+import { json, ownRoute } from '../describe-route.ts';
 
-const place = {
-  ...{ tags: ["the actor's own compartment"], security: [{ bearer: [] }] },
-  path: '/v1/research/interruptions' as const,
-};
+export const alwaysView = z
+  .strictObject({
+    kind: z.enum(['always_retractions', 'always_agent', 'always_level']),
+    agent: id.optional().openapi({ description: 'Of `always_agent`' }),
+    least: z.enum(THRESHOLD_LEVELS).optional().openapi({ description: 'Of `always_level`' }),
+  })
+  .openapi('AlwaysRule');
+
+const PATH = '/v1/research/interruptions';
 const time = z.string().openapi({ example: '22:00' });
 const quietHours = z.strictObject({
   from: time,
@@ -52,24 +62,19 @@ const newRules = z
 
 /** How often the reader is interrupted, and what they are always told. */
 export function addInterruptionRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const read = createRoute({
-    ...{ ...place, method: 'get', operationId: 'readInterruptions' },
+  const read = ownRoute('get', PATH, 'readInterruptions', {
     summary: 'When research agents may interrupt you, and what you are always told',
-    responses: { 200: json(rulesView, 'The rules'), ...problemResponses(...COMMON_PROBLEMS) },
+    responses: { 200: json(rulesView, 'The rules') },
   });
   app.openapi(read, async (c) =>
-    c.json(toRules(await suppressionsOf(deps).rules({ scope: c.get('scope') })), 200),
+    c.json(toRules(await partOf(deps, 'suppressions').rules({ scope: c.get('scope') })), 200),
   );
 
-  const set = createRoute({
-    ...{ ...place, method: 'put', operationId: 'setInterruptions' },
+  const set = ownRoute('put', PATH, 'setInterruptions', {
     summary: 'Set when research agents may interrupt you; rules that are left out are removed',
-    request: { body: { required: true, content: { 'application/json': { schema: newRules } } } },
-    responses: {
-      200: json(rulesView, 'The rules'),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
-    },
-    middleware: [strictJson(limits.bodyBytes)],
+    body: newRules,
+    responses: { 200: json(rulesView, 'The rules') },
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(set, async (c) => {
     const { per_day, quiet_hours, least_level, always } = c.req.valid('json');
@@ -79,7 +84,10 @@ export function addInterruptionRoutes(app: GatewayApp, deps: GatewayDeps, limits
       ...(least_level === null ? [] : [{ kind: 'least_level', least: least_level }]),
       ...always,
     ].map(checkedRule);
-    return c.json(toRules(await suppressionsOf(deps).setRules({ scope: c.get('scope') }, rules)), 200);
+    return c.json(
+      toRules(await partOf(deps, 'suppressions').setRules({ scope: c.get('scope') }, rules)),
+      200,
+    );
   });
 }
 
@@ -99,4 +107,17 @@ function toRules(kept: readonly KeptRule[]): z.infer<typeof rulesView> {
     }),
     sentences: kept.map(sentenceOf),
   };
+}
+
+/** As the rule is kept; throws `invalid_request` for one that is none. */
+export function checkedRule(given: { readonly kind: string }): InterruptionRule {
+  const read = interruptionRule.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues.flatMap((each) =>
+    each.code === 'invalid_union' ? each.errors.flat() : [each],
+  );
+  throw new ProblemError('invalid_request', {
+    errors: [{ field: given.kind, reason: issue?.message.match(/^[a-z_]+$/)?.[0] ?? 'invalid_rule' }],
+    remedy: 'times are 22:00, the zone is an IANA name; always_agent names an agent, always_level a level',
+  });
 }

@@ -3,24 +3,22 @@ import {
   alwaysRule,
   type InterruptionRule,
   type Suppression,
-  type SuppressionDesk,
   sayRule,
   teachable,
   textOf,
 } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import { strictJson } from '../../limits/strict-json.ts';
-import { ProblemError } from '../../problem.ts';
+import { partOf } from '../../part-of.ts';
+import { existing } from '../../problem.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
-import { nextBefore, pageLimit } from '../../schemas/paging.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
-import { json } from '../scoped-route.ts';
-import { alwaysView, checkedRule } from './interruption-views.ts';
+import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute, pageOf } from '../describe-route.ts';
+import { alwaysView, checkedRule } from './interruptions.ts';
 
-const place = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
 const uuid = z.uuid({ message: 'invalid_id' });
 const taught = z.object({ rule: alwaysView, sentence: z.string() });
 
@@ -49,43 +47,28 @@ const suppressionView = z
 
 /** What was kept from its reader, and why; any of it can be promoted. */
 export function addSuppressionRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const list = createRoute({
-    ...{ ...place, method: 'get', path: '/v1/research/suppressions', operationId: 'listSuppressions' },
+  const list = ownRoute('get', '/v1/research/suppressions', 'listSuppressions', {
     summary: 'What was kept from you, and why; newest first',
-    request: { query: z.strictObject({ before: uuid.optional(), limit: pageLimit() }) },
-    responses: {
-      200: json(z.object({ suppressions: z.array(suppressionView), next_before: id.nullable() }), 'A page'),
-      ...problemResponses(...COMMON_PROBLEMS),
-    },
+    query: { before: uuid.optional(), limit: pageLimit() },
+    responses: { 200: pageOf('suppressions', suppressionView, { description: 'A page' }) },
   });
   app.openapi(list, async (c) => {
-    const { before, limit } = c.req.valid('query');
-    const page = before === undefined ? { limit } : { limit, before };
-    const found = await suppressionsOf(deps).list({ scope: c.get('scope') }, page);
-    const next = nextBefore(found, limit, (last) => last.id);
+    const page = given(c.req.valid('query'));
+
+    const found = await partOf(deps, 'suppressions').list({ scope: c.get('scope') }, page);
+    const next = nextBefore(found, page.limit, (last) => last.id);
     return c.json({ suppressions: found.map(toSuppression), next_before: next }, 200);
   });
 
-  const promote = createRoute({
-    ...{ ...place, method: 'post', path: '/v1/research/suppressions/{suppression}/promote' },
-    operationId: 'promoteSuppression',
+  const promote = ownRoute('post', '/v1/research/suppressions/{suppression}/promote', 'promoteSuppression', {
     summary: 'Be told after all: it becomes a message of its agent, which is answered; teaches a stated rule',
-    request: {
-      params: z.object({ suppression: uuid }),
-      body: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: z.strictObject({
-              teach: alwaysView
-                .nullable()
-                .optional()
-                .openapi({ description: 'Default: the first of `teaches`; null: nothing' }),
-            }),
-          },
-        },
-      },
-    },
+    params: { suppression: uuid },
+    body: z.strictObject({
+      teach: alwaysView
+        .nullable()
+        .optional()
+        .openapi({ description: 'Default: the first of `teaches`; null: nothing' }),
+    }),
     responses: {
       200: json(
         z.object({
@@ -95,29 +78,23 @@ export function addSuppressionRoutes(app: GatewayApp, deps: GatewayDeps, limits:
         }),
         'The message, and the rule that holds from now on; setInterruptions removes it',
       ),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
     },
-    middleware: [strictJson(limits.bodyBytes)],
+    maxBytes: limits.bodyBytes,
   });
   app.openapi(promote, async (c) => {
     const scope = c.get('scope');
-    const found = await suppressionsOf(deps).find({ scope }, c.req.valid('param').suppression);
-    if (!found) throw new ProblemError('not_found');
+    const found = existing(
+      await partOf(deps, 'suppressions').find({ scope }, c.req.valid('param').suppression),
+    );
     const { teach } = c.req.valid('json');
     const rule =
       teach === undefined ? (rulesOf(found)[0] ?? null) : teach && alwaysRule.parse(checkedRule(teach));
     const { conversation, parts, claims } = found;
     const message = { clientKey: `promoted_${found.id}`, parts, claims };
-    const accepted = await deps.conversations.promote(scope, conversation, message);
-    if (accepted === 'not-found') throw new ProblemError('not_found');
-    await suppressionsOf(deps).promoted({ scope }, found.id, { seq: accepted.seq, rule });
+    const accepted = existing(await deps.conversations.promote(scope, conversation, message));
+    await partOf(deps, 'suppressions').promoted({ scope }, found.id, { seq: accepted.seq, rule });
     return c.json({ seq: accepted.seq, conversation, taught: rule && toTaught(found)(rule) }, 200);
   });
-}
-
-export function suppressionsOf({ suppressions }: GatewayDeps): SuppressionDesk {
-  if (suppressions) return suppressions;
-  throw new ProblemError('unavailable', { remedy: 'this server has no research agents' });
 }
 
 function rulesOf({ agent, parts, claims }: Suppression): readonly AlwaysRule[] {
@@ -131,11 +108,7 @@ const toTaught =
     sentence: sayRule(rule, agent?.name),
   });
 
-function toSuppression(found: Suppression): z.infer<typeof suppressionView> {
-  const { id: of, conversation, agent, by, reason, parts, at, promotedAt, promotedAs, dueAt, sentAt } = found;
-  return {
-    ...{ id: of, conversation, by, reason, at, text: textOf(parts), agent: agent && { ...agent } },
-    ...{ promoted_at: promotedAt, promoted_as: promotedAs, due_at: dueAt, sent_at: sentAt },
-    teaches: rulesOf(found).map(toTaught(found)),
-  };
+function toSuppression(found: Suppression) {
+  const teaches = rulesOf(found).map(toTaught(found));
+  return viewOf(suppressionView, { ...found, text: textOf(found.parts), teaches });
 }

@@ -1,16 +1,16 @@
 import { uuidFrom } from '@consilium/base';
-import { WATCHED_FIELDS, type Watch, type WatchRows } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { WATCHED_FIELDS, type Watch } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import { strictJson } from '../../limits/strict-json.ts';
-import { ProblemError } from '../../problem.ts';
+import { partOf } from '../../part-of.ts';
+import { existing } from '../../problem.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { clientKey, id } from '../../schemas/ids.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
-import { json } from '../scoped-route.ts';
+import { given, pageLimit } from '../../schemas/paging.ts';
+import { viewOf } from '../../schemas/view-of.ts';
+import { json, ownRoute } from '../describe-route.ts';
 
-const place = { tags: ["the actor's own compartment"], security: [{ bearer: [] as string[] }] };
 const source = z.enum(['trial', 'label', 'paper']);
 const status = z.enum(['pending', 'paused', 'cancelled']);
 const fields = z
@@ -50,91 +50,58 @@ const watchView = z
   })
   .openapi('Watch');
 
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-});
-const READS = problemResponses(...COMMON_PROBLEMS);
-const WRITES = problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS, 'conflict');
-
 /** Trials, labels and papers that research agents watch, in the actor's own compartment. Dates are by the tenant's clock. */
 export function addWatchRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
-  const middleware = strictJson(limits.bodyBytes);
-
-  const list = createRoute({
-    ...{ ...place, method: 'get', path: '/v1/research/watches', operationId: 'listWatches' },
+  const list = ownRoute('get', '/v1/research/watches', 'listWatches', {
     summary: 'What is watched, newest first',
-    request: {
-      query: z.strictObject({
-        agent: id.optional(),
-        status: status.optional(),
-        after: id.optional().openapi({ description: 'The last one of the page before' }),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
-      }),
+    query: {
+      agent: id.optional(),
+      status: status.optional(),
+      after: id.optional().openapi({ description: 'The last one of the page before' }),
+      limit: pageLimit(),
     },
-    responses: { 200: json(z.object({ watches: z.array(watchView) }), 'Newest first'), ...READS },
+    responses: { 200: json(z.object({ watches: z.array(watchView) }), 'Newest first') },
   });
   app.openapi(list, async (c) => {
-    const { limit, agent, status: only, after } = c.req.valid('query');
-    const page = { limit, ...(agent && { agent }), ...(only && { status: only }), ...(after && { after }) };
-    const found = await rowsOf(deps).list({ scope: c.get('scope') }, page);
+    const page = given(c.req.valid('query'));
+    const found = await partOf(deps, 'watches').list({ scope: c.get('scope') }, page);
     return c.json({ watches: found.map(toWatchView) }, 200);
   });
 
-  const create = createRoute({
-    ...{ ...place, method: 'post', path: '/v1/research/watches', operationId: 'createWatch', middleware },
+  const create = ownRoute('post', '/v1/research/watches', 'createWatch', {
     summary: 'Have a research agent woken when a field of a trial, a label or a paper changes',
-    request: {
-      body: body(
-        z.strictObject({
-          ...{ key: clientKey, agent: id, source, item: z.string().min(1).max(200), fields },
-          instruction: z.string().min(1).max(4000),
-        }),
-      ),
-    },
-    responses: { 201: json(watchView, 'It is watched'), ...WRITES },
+    body: z.strictObject({
+      ...{ key: clientKey, agent: id, source, item: z.string().min(1).max(200), fields },
+      instruction: z.string().min(1).max(4000),
+    }),
+    responses: { 201: json(watchView, 'It is watched') },
+    maxBytes: limits.bodyBytes,
+    problems: ['conflict'],
   });
   app.openapi(create, async (c) => {
     const { key, ...asked } = c.req.valid('json');
     const scope = c.get('scope');
     const watch = uuidFrom(JSON.stringify(['watch', scope.tenant, scope.actor, key]));
-    const made = await rowsOf(deps).create({ scope }, { ...asked, id: watch, origin: 'user' });
+    const made = await partOf(deps, 'watches').create({ scope }, { ...asked, id: watch, origin: 'user' });
     return c.json(toWatchView(made), 201);
   });
 
-  const change = createRoute({
-    ...{
-      ...place,
-      method: 'put',
-      path: '/v1/research/watches/{watch}',
-      operationId: 'changeWatch',
-      middleware,
-    },
+  const change = ownRoute('put', '/v1/research/watches/{watch}', 'changeWatch', {
     summary: 'Pause, resume or cancel',
-    request: { params: z.object({ watch: id }), body: body(z.strictObject({ status })) },
-    responses: { 200: json(watchView, 'As it is now'), ...WRITES },
+    params: { watch: id },
+    body: z.strictObject({ status }),
+    responses: { 200: json(watchView, 'As it is now') },
+    maxBytes: limits.bodyBytes,
+    problems: ['conflict'],
   });
   app.openapi(change, async (c) => {
     const caller = { scope: c.get('scope') };
     const { watch } = c.req.valid('param');
-    const changed = await rowsOf(deps).setStatus(caller, watch, c.req.valid('json').status);
-    if (changed === null) throw new ProblemError('not_found');
+    const changed = existing(
+      await partOf(deps, 'watches').setStatus(caller, watch, c.req.valid('json').status),
+    );
     return c.json(toWatchView(changed), 200);
   });
 }
 
-function rowsOf({ watches }: Pick<GatewayDeps, 'watches'>): WatchRows {
-  if (watches) return watches;
-  throw new ProblemError('unavailable', { remedy: 'this server watches nothing' });
-}
-
-function toWatchView(watch: Watch): z.infer<typeof watchView> {
-  const { seenAt, lastChange, lastChangedAt, microUsd, createdAt, seen, fields: watched, ...rest } = watch;
-  return {
-    ...{ ...rest, fields: [...watched], seen: seen && { ...seen }, micro_usd: microUsd },
-    seen_at: seenAt?.toISOString() ?? null,
-    last_change: lastChange && [...lastChange],
-    last_changed_at: lastChangedAt?.toISOString() ?? null,
-    created_at: createdAt.toISOString(),
-  };
-}
+const toWatchView = (watch: Watch) => viewOf(watchView, watch);

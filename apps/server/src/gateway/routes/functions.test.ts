@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeWork } from '../testing/fake-work.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './functions.ts';
 
 const work = createFakeWork(() => true);
 const counting = work.functions.get('count_words')!;
