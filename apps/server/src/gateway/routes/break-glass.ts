@@ -18,10 +18,9 @@ const person = z
     birth_date: z.iso.date(),
     record_number: z.string().min(1).max(100),
   })
-  .openapi({
-    description:
-      'Found only where all three are those of one record; case, accents, punctuation and the order of the names do not count',
-  });
+  .describe(
+    'Found only where all three are those of one record; case, accents, punctuation and the order of the names do not count',
+  );
 const request = z
   .strictObject({ patient: id.optional(), person: person.optional(), ...why })
   .refine((body) => (body.patient === undefined) !== (body.person === undefined), {

@@ -9,11 +9,11 @@ import { json, ownRoute } from './describe-route.ts';
 
 const timeView = z
   .object({
-    now: z.iso.datetime().openapi({ description: 'Today, for triggers, watches and the invented library' }),
+    now: z.iso.datetime().describe('Today, for triggers, watches and the invented library'),
     real_now: z.iso.datetime(),
-    began_at: z.iso.datetime().openapi({ description: 'When the demonstration was set up' }),
-    next_due: z.iso.datetime().nullable().openapi({ description: 'The next wake-up of your own agents' }),
-    waiting: z.int().openapi({ description: 'How many of your own are due, or at work' }),
+    began_at: z.iso.datetime().describe('When the demonstration was set up'),
+    next_due: z.iso.datetime().nullable().describe('The next wake-up of your own agents'),
+    waiting: z.int().describe('How many of your own are due, or at work'),
   })
   .openapi('DemoTime');
 

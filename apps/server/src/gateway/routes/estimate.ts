@@ -10,21 +10,22 @@ const usual = z.union([z.object({ median: z.number(), p90: z.number() }), z.null
 const estimateView = z
   .object({
     team: z.string(),
-    stand_in: z.boolean().openapi({
-      description: 'A stand-in would reply, no language model: the money is what the model would cost',
-    }),
+    stand_in: z
+      .boolean()
+      .describe('A stand-in would reply, no language model: the money is what the model would cost'),
     cap: z
       .object({ micro_usd: z.number(), seconds: z.number() })
-      .openapi({ description: 'No turn of this team costs or takes more' }),
-    turns: z.int().openapi({
-      description:
+      .describe('No turn of this team costs or takes more'),
+    turns: z
+      .int()
+      .describe(
         'How many earlier turns of this team the usual numbers are of; 0 where they are of fewer than three patients',
-    }),
+      ),
     usual_micro_usd: usual,
     usual_ms: usual,
-    month: z.object({ here: monthView, tenant: z.union([monthView, z.null()]) }).openapi({
-      description: 'This month (UTC): of this compartment, and of the tenant where it has a cap',
-    }),
+    month: z
+      .object({ here: monthView, tenant: z.union([monthView, z.null()]) })
+      .describe('This month (UTC): of this compartment, and of the tenant where it has a cap'),
   })
   .openapi('TurnEstimate');
 

@@ -68,16 +68,14 @@ function addLibraryRoute(app: GatewayApp, deps: GatewayDeps): void {
     query: {
       kind: z.enum(SOURCE_KINDS).optional(),
       limit: pageLimit(100),
-      after: z.string().max(300).optional().openapi({ description: '`next` of the page before' }),
+      after: z.string().max(300).optional().describe('`next` of the page before'),
     },
     responses: {
       200: json(
         z.object({
           snapshots: z.array(snapshotView),
           next: z.string().nullable(),
-          counts: z
-            .record(z.string(), z.int())
-            .openapi({ description: 'Documents of each kind, of all pages' }),
+          counts: z.record(z.string(), z.int()).describe('Documents of each kind, of all pages'),
         }),
         'A page of documents',
       ),

@@ -27,7 +27,7 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     summary:
       'Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up',
     query: {
-      q: z.string().trim().min(1).max(1_000).openapi({ description: 'Words, or a question' }),
+      q: z.string().trim().min(1).max(1_000).describe('Words, or a question'),
       top_k: z.coerce.number().int().min(1).max(50).default(8),
       mode: z.enum(MODES).default('hybrid'),
       kinds: z
@@ -54,19 +54,19 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
         .enum(['true', 'false'])
         .transform((text) => text === 'true')
         .optional()
-        .openapi({ description: 'Only documents that were written for demonstration, or none of them' }),
+        .describe('Only documents that were written for demonstration, or none of them'),
     },
     responses: {
       200: json(
         z.object({
           passages: z.array(passageView),
-          mode: z.enum(MODES).openapi({ description: 'As it was searched' }),
-          mode_reason: z.string().nullable().openapi({ description: 'Why it is not the requested mode' }),
-          gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
+          mode: z.enum(MODES).describe('As it was searched'),
+          mode_reason: z.string().nullable().describe('Why it is not the requested mode'),
+          gaps: z.array(z.string()).describe('What was not searched, in plain sentences'),
           counts: z.object({ found: z.int(), screened: z.int() }),
           sources: z
             .array(z.string())
-            .openapi({ description: 'Names of the outside sources that `fetchEvidence` searches for you' }),
+            .describe('Names of the outside sources that `fetchEvidence` searches for you'),
         }),
         'The passages that fit best',
       ),
@@ -94,9 +94,7 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
       200: json(
         z.object({
           ...{ snapshot: snapshotView, text: z.string() },
-          standings: z
-            .array(standingView)
-            .openapi({ description: 'The latest status from each service, the gravest first' }),
+          standings: z.array(standingView).describe('The latest status from each service, the gravest first'),
         }),
         'Passages count characters of this text',
       ),
@@ -150,20 +148,19 @@ function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
 const fetched = z.object({
   question: z
     .object({
-      named: z.array(z.string()).openapi({ description: 'As they are written in the search' }),
-      without: z.string().openapi({ description: 'The search without them; empty: nothing is left of it' }),
+      named: z.array(z.string()).describe('As they are written in the search'),
+      without: z.string().describe('The search without them; empty: nothing is left of it'),
     })
     .nullable()
-    .openapi({
-      description:
-        'The search seems to name patients of yours, and nothing was sent: ask the person, and send `without` or nothing',
-    }),
+    .describe(
+      'The search seems to name patients of yours, and nothing was sent: ask the person, and send `without` or nothing',
+    ),
   sources: z.array(
     z.object({
       name: z.string(),
-      total: z.int().openapi({ description: 'As the source counts them' }),
+      total: z.int().describe('As the source counts them'),
       kept: z.int(),
-      gap: z.string().nullable().openapi({ description: 'Why it gave nothing, or not all' }),
+      gap: z.string().nullable().describe('Why it gave nothing, or not all'),
     }),
   ),
 });

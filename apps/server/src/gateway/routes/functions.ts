@@ -97,7 +97,7 @@ const body = inputBody("The function's input; see GET /v1/functions");
 const longAnswers = z
   .enum(['true', 'false'])
   .default('false')
-  .openapi({ description: 'Answers may take all that the function allows, up to the price `cap`' });
+  .describe('Answers may take all that the function allows, up to the price `cap`');
 const PROBLEMS = ['over_budget', 'over_cap'] as const;
 
 /** Price and run of a function in a compartment. */
@@ -113,7 +113,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           estimate: priceView,
           preset: z.string(),
           models: z.array(z.string()),
-          tokens: z.int().openapi({ description: 'Of the input' }),
+          tokens: z.int().describe('Of the input'),
           stand_in: standInView,
           cut: cutView,
         }),
@@ -155,7 +155,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
         .min(1)
         .max(60)
         .default(60)
-        .openapi({ description: 'How long to wait for the result; a page that shows progress waits 1' }),
+        .describe('How long to wait for the result; a page that shows progress waits 1'),
     },
     body,
     responses: {

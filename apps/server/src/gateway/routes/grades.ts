@@ -26,7 +26,7 @@ const newAssessment = z
   .strictObject({
     ...FIELDS,
     comment: gradeComment.nullable(),
-    after: z.int().min(0).max(1_000_000).openapi({ description: 'The version that you saw; 0: none' }),
+    after: z.int().min(0).max(1_000_000).describe('The version that you saw; 0: none'),
   })
   .openapi('NewGradeAssessment');
 

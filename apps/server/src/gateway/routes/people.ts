@@ -18,15 +18,9 @@ const patientView = z
     purposes: z.array(z.enum(PURPOSES)),
     expires_at: z.iso.datetime().nullable(),
     name: z.string().nullable(),
-    family: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Null where the record gives the name as one text' }),
+    family: z.string().nullable().describe('Null where the record gives the name as one text'),
     given: z.string().nullable(),
-    language: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Of the name, BCP 47; null where it is not known' }),
+    language: z.string().nullable().describe('Of the name, BCP 47; null where it is not known'),
     birth_date: z.string().nullable(),
     active_at: z.iso.datetime(),
   })
@@ -56,10 +50,12 @@ export function addPeopleRoutes(app: GatewayApp, deps: GatewayDeps): void {
   const list = ownRoute('get', '/v1/patients', 'listMyPatients', {
     summary: 'Patients whom live grants let you open, by family name',
     query: {
-      search: z.string().max(200).optional().openapi({
-        description: 'Words that all stand in a name, whatever case and accents',
-      }),
-      before: id.optional().openapi({ description: 'The last patient of the page before' }),
+      search: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Words that all stand in a name, whatever case and accents'),
+      before: id.optional().describe('The last patient of the page before'),
       limit: pageLimit(),
     },
     responses: { 200: pageOf('patients', patientView) },

@@ -29,7 +29,7 @@ const runQuery = {
 const secondsView = z.object({ least: z.number(), most: z.number() });
 const estimateView = z.object({
   estimate: priceView,
-  most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
+  most_with_retries: z.number().describe('In micro USD, with every retry taken'),
   seconds: secondsView,
   stand_in: standInView,
   stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),

@@ -14,23 +14,23 @@ const stageView = z.object({
   function: z.string(),
   preset: z.string().nullable(),
   quality: z.string().nullable(),
-  after: z.array(z.string()).openapi({ description: 'Stages that it reads or waits for' }),
-  for_each: z.boolean().openapi({ description: 'Run once for each of a list' }),
-  most: z.int().openapi({ description: 'The most items it is run for' }),
+  after: z.array(z.string()).describe('Stages that it reads or waits for'),
+  for_each: z.boolean().describe('Run once for each of a list'),
+  most: z.int().describe('The most items it is run for'),
   retry: z
     .object({ stage: z.string(), times: z.int() })
     .nullable()
-    .openapi({ description: 'If its check fails, this stage runs again, so often at most' }),
+    .describe('If its check fails, this stage runs again, so often at most'),
 });
 const pipelineView = z
   .object({
     id: z.string().openapi({ example: 'chapter-summarization' }),
     description: z.string(),
     version: z.string(),
-    patient: z.boolean().openapi({ description: 'It runs below a patient only' }),
+    patient: z.boolean().describe('It runs below a patient only'),
     input: jsonSchema,
     stages: z.array(stageView),
-    result: z.array(z.string()).openapi({ description: 'Fields of the result' }),
+    result: z.array(z.string()).describe('Fields of the result'),
   })
   .openapi('Pipeline');
 

@@ -10,7 +10,7 @@ import { json, ownRoute, pageOf } from './describe-route.ts';
 
 const PAGE = { before: id.optional(), limit: pageLimit() };
 const PATIENT = {
-  patient: id.nullable().openapi({ description: 'Null: a conversation of your own, without a patient' }),
+  patient: id.nullable().describe('Null: a conversation of your own, without a patient'),
   patient_name: z.string().nullable(),
 };
 
@@ -18,17 +18,17 @@ const citingView = z
   .object({
     conversation_id: id,
     message_id: id,
-    citations_used: z.array(z.string()).openapi({ description: 'Marks of the notes: `l1`, `l2`' }),
-    retrieval_scores: z.array(z.number()).openapi({ description: 'One for each mark, 0 to 1' }),
+    citations_used: z.array(z.string()).describe('Marks of the notes: `l1`, `l2`'),
+    retrieval_scores: z.array(z.number()).describe('One for each mark, 0 to 1'),
     timestamp: z.iso.datetime(),
     spans: z
       .array(z.object({ start: z.int(), end: z.int() }))
-      .openapi({ description: 'One for each mark: which characters of the text' }),
-    seq: z.int().openapi({ description: 'Of the message in its conversation' }),
+      .describe('One for each mark: which characters of the text'),
+    seq: z.int().describe('Of the message in its conversation'),
     ...PATIENT,
     recalled: recallStatus
       .nullable()
-      .openapi({ description: 'How the source was recalled after the message used it; null: it was not' }),
+      .describe('How the source was recalled after the message used it; null: it was not'),
   })
   .openapi('CitingMessage');
 
@@ -36,7 +36,7 @@ const noticeView = z
   .object({
     id,
     conversation_id: id,
-    seq: z.int().openapi({ description: 'The first message there that used the source' }),
+    seq: z.int().describe('The first message there that used the source'),
     ...PATIENT,
     hash: z.string(),
     source: sourceView,

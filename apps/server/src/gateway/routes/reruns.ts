@@ -17,12 +17,13 @@ const sideView = z
     status: runStatus,
     code: z.string().nullable(),
     micro_usd: z.number(),
-    stand_in: z.boolean().openapi({ description: STAND_IN }),
-    answer: z.union([replayedAnswer, z.null()]).openapi({ description: 'Null: not yet, or none' }),
-    notes: z.array(z.string()).openapi({
-      description:
+    stand_in: z.boolean().describe(STAND_IN),
+    answer: z.union([replayedAnswer, z.null()]).describe('Null: not yet, or none'),
+    notes: z
+      .array(z.string())
+      .describe(
         'What was not as on that day: `state_of_today`, `team_changed`, `not_read:<tool>` (it had nothing of that day to read)',
-    }),
+      ),
   })
   .openapi('RerunSide');
 
@@ -31,7 +32,7 @@ const rerunView = z
     id,
     asked_by: z.string(),
     asked_at: z.iso.datetime(),
-    as_of: z.iso.datetime().openapi({ description: 'The moment of the answer, of which `past` reads' }),
+    as_of: z.iso.datetime().describe('The moment of the answer, of which `past` reads'),
     past: sideView,
     present: sideView,
   })

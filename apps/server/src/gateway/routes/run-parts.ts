@@ -5,7 +5,7 @@ import type { GatewayEnv } from '../env.ts';
 import type { GatewayWork } from '../gateway-deps.ts';
 import { ProblemError } from '../problem.ts';
 
-export const jsonSchema = z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema' });
+export const jsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema');
 
 /** The name of a function or a pipeline in an address. */
 export function addressName(example: string) {
@@ -29,9 +29,7 @@ export function saveAsQuery(name: RegExp, description: string) {
   return z.string().regex(name, { message: 'invalid_name' }).optional().openapi({ description });
 }
 
-export const standInView = z
-  .boolean()
-  .openapi({ description: 'A stand-in would reply, and nobody would pay' });
+export const standInView = z.boolean().describe('A stand-in would reply, and nobody would pay');
 
 /** Keeps what was asked, then has it run. Throws where even the least that it costs passes the cap. */
 export async function beginRun(

@@ -9,17 +9,14 @@ import { json, ownRoute, scopedRoute } from './describe-route.ts';
 
 const searchView = z
   .object({
-    place: z.string().openapi({ description: '`library`, or the name of a source outside' }),
+    place: z.string().describe('`library`, or the name of a source outside'),
     terms: z.string(),
     searched_at: z.iso.datetime(),
-    found: z.int().openapi({ description: 'As the place counts them' }),
+    found: z.int().describe('As the place counts them'),
     screened: z.int(),
-    read: z.int().openapi({ description: 'Given to an agent or a person, or added to the library' }),
-    cited: z.int().openapi({ description: 'Of those, documents that the answer cites' }),
-    gap: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Why it failed or was incomplete; null: it was complete' }),
+    read: z.int().describe('Given to an agent or a person, or added to the library'),
+    cited: z.int().describe('Of those, documents that the answer cites'),
+    gap: z.string().nullable().describe('Why it failed or was incomplete; null: it was complete'),
   })
   .openapi('KeptSearch', { description: 'A search of the literature' });
 

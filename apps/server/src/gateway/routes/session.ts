@@ -14,12 +14,9 @@ const sessionView = z
     tenant: id,
     roles: z.array(z.string()),
     expires_at: z.iso.datetime(),
-    csrf: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Send it as X-Csrf with every change; null: a bearer token' }),
-    development: z.boolean().openapi({ description: 'Anybody may be anybody here' }),
-    stand_in_model: z.boolean().openapi({ description: 'What answers is no language model' }),
+    csrf: z.string().nullable().describe('Send it as X-Csrf with every change; null: a bearer token'),
+    development: z.boolean().describe('Anybody may be anybody here'),
+    stand_in_model: z.boolean().describe('What answers is no language model'),
   })
   .openapi('Session');
 

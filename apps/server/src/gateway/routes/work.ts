@@ -38,7 +38,7 @@ export function addWorkRoutes(app: GatewayApp, context: RouteContext): void {
       200: json(
         workView.extend({
           request: z.unknown(),
-          result: z.unknown().openapi({ description: 'Null: none, or not yet' }),
+          result: z.unknown().describe('Null: none, or not yet'),
           stages: progressView.shape.stages,
           tree: z.union([runView, z.null()]),
         }),

@@ -64,26 +64,26 @@ export const evidenceLevel = z
     'opinion',
     'not_classified',
   ])
-  .openapi({ description: 'By rule from study type and registry data' });
+  .describe('By rule from study type and registry data');
 
 export const sourceStatus = z
   .enum(['retracted', 'concern', 'corrected', 'none_known', 'unknown'])
-  .openapi({ description: '`unknown`: nobody was asked, or nobody answered' });
+  .describe('`unknown`: nobody was asked, or nobody answered');
 
 export const recallStatus = z
   .enum(['retracted', 'concern', 'corrected'])
-  .openapi({ description: 'How a source was recalled after a message used it' });
+  .describe('How a source was recalled after a message used it');
 
 export const snapshotHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .openapi({ description: 'SHA-256 of the bytes, in hex' });
+  .describe('SHA-256 of the bytes, in hex');
 
 /** The latest status from one service. */
 export const standingView = z
   .object({
     status: sourceStatus,
-    by: text.openapi({ description: 'The service that reported it: `crossref`, `pubmed`, `import`' }),
+    by: text.describe('The service that reported it: `crossref`, `pubmed`, `import`'),
     reason: maybe,
     heard_at: z.iso.datetime(),
   })
@@ -91,22 +91,22 @@ export const standingView = z
 
 export const snapshotView = z
   .object({
-    hash: text.openapi({ description: 'SHA-256 of the bytes, in hex' }),
+    hash: text.describe('SHA-256 of the bytes, in hex'),
     source: sourceView,
     level: evidenceLevel,
     status: sourceStatus,
     licence: text,
-    retrieved: text.openapi({ description: 'ISO time of the fetch' }),
-    invented: z.boolean().openapi({ description: 'Written for demonstration: no such publication exists' }),
+    retrieved: text.describe('ISO time of the fetch'),
+    invented: z.boolean().describe('Written for demonstration: no such publication exists'),
   })
   .openapi('EvidenceSnapshot');
 
 export const passageView = z
   .object({
     snapshot: snapshotView,
-    start: z.int().openapi({ description: 'First character in the text of the snapshot' }),
-    end: z.int().openapi({ description: 'Behind the last character' }),
+    start: z.int().describe('First character in the text of the snapshot'),
+    end: z.int().describe('Behind the last character'),
     text,
-    score: z.number().openapi({ description: '0 to 1, of the search that found it' }),
+    score: z.number().describe('0 to 1, of the search that found it'),
   })
   .openapi('EvidencePassage');

@@ -27,20 +27,20 @@ export const newImport = z.strictObject({
     .max(200)
     .openapi({ description: 'What the text may be used for', example: 'CC BY 4.0' }),
   media_type: z.enum(IMPORT_TYPES),
-  content: z.base64().min(1).openapi({ description: 'The bytes of the file, in base64' }),
+  content: z.base64().min(1).describe('The bytes of the file, in base64'),
 });
 
 export const importView = z
   .object({
     id: z.uuid(),
-    hash: z.string().openapi({ description: 'Of the snapshot that it becomes' }),
+    hash: z.string().describe('Of the snapshot that it becomes'),
     source: sourceView,
     stage: z.enum(IMPORT_STAGES),
-    counts: z.object({ characters: count, passages: count, embedded: count }).openapi({
-      description: 'Null: not that far yet. `embedded` stays null where no embedding model is set up',
-    }),
+    counts: z
+      .object({ characters: count, passages: count, embedded: count })
+      .describe('Null: not that far yet. `embedded` stays null where no embedding model is set up'),
     failure: z.object({ code: z.string(), remedy: z.string() }).nullable(),
-    added: z.string().openapi({ description: 'ISO time' }),
+    added: z.string().describe('ISO time'),
     changed: z.string(),
   })
   .openapi('EvidenceImport');

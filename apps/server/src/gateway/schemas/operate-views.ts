@@ -33,7 +33,7 @@ const turn = z.object({
   input_tokens: z.int(),
   output_tokens: z.int(),
   models: z.array(z.string()),
-  stand_in: z.boolean().openapi({ description: STAND_IN }),
+  stand_in: z.boolean().describe(STAND_IN),
   whose,
   conversation: z.string().nullable(),
 });
@@ -47,9 +47,7 @@ export const operatedRunView = z
   .object({
     turn: operatedTurnView,
     tree: runView,
-    is_demo: z.boolean().openapi({
-      description: 'The tenant has synthetic patients only, so the text of its steps is kept',
-    }),
+    is_demo: z.boolean().describe('The tenant has synthetic patients only, so the text of its steps is kept'),
   })
   .openapi('OperatedRun', { description: 'A turn, and its tree with every step; no words of anybody' });
 
@@ -57,10 +55,8 @@ export const contentView = z
   .object({
     run: z.string(),
     step: z.string(),
-    input: z
-      .any()
-      .openapi({ description: 'Of a model: system, messages and names of functions; of a tool: its input' }),
-    output: z.any().openapi({ description: 'What came back; null: it failed' }),
+    input: z.any().describe('Of a model: system, messages and names of functions; of a tool: its input'),
+    output: z.any().describe('What came back; null: it failed'),
   })
   .openapi('StepContent', {
     description: 'Input and output of a step of a run of a synthetic patient',
@@ -89,7 +85,7 @@ export const ratingsView = z
       z.object({
         helpful: z.boolean(),
         reason: z.enum(RATING_REASONS).nullable(),
-        stand_in: z.boolean().openapi({ description: STAND_IN }),
+        stand_in: z.boolean().describe(STAND_IN),
         count: z.int(),
       }),
     ),
@@ -104,14 +100,12 @@ export const latencyView = z
     to: z.iso.datetime(),
     rows: z.array(
       z.object({
-        team: z.string().nullable().openapi({ description: 'Null: all teams' }),
+        team: z.string().nullable().describe('Null: all teams'),
         turns: z.int(),
-        answer_ms: percentiles.openapi({
-          description: 'From the start of the turn until its answer was kept',
-        }),
-        first_reply_ms: z.union([percentiles, z.null()]).openapi({
-          description: 'Until the first reply of a model in it had arrived; null: no model was asked',
-        }),
+        answer_ms: percentiles.describe('From the start of the turn until its answer was kept'),
+        first_reply_ms: z
+          .union([percentiles, z.null()])
+          .describe('Until the first reply of a model in it had arrived; null: no model was asked'),
       }),
     ),
   })
@@ -141,18 +135,19 @@ export const spendView = z
     rows: z.array(
       z.object({
         key: z.string(),
-        stand_in: z.boolean().openapi({ description: STAND_IN }),
+        stand_in: z.boolean().describe(STAND_IN),
         micro_usd: z.number(),
         input_tokens: z.int(),
         output_tokens: z.int(),
-        turns: z.int().nullable().openapi({
-          description: 'Turns that were committed then; null where the sums are kept without them',
-        }),
+        turns: z
+          .int()
+          .nullable()
+          .describe('Turns that were committed then; null where the sums are kept without them'),
       }),
     ),
-    month: monthView.extend({ name: z.string().openapi({ example: '2026-03' }) }).openapi({
-      description: 'This month (UTC) of the tenant, whatever was asked for',
-    }),
+    month: monthView
+      .extend({ name: z.string().openapi({ example: '2026-03' }) })
+      .describe('This month (UTC) of the tenant, whatever was asked for'),
   })
   .openapi('Spend', {
     description:
@@ -176,11 +171,9 @@ export const checkpointView = z
   .object({
     number: z.int(),
     at: z.string(),
-    holds: z
-      .boolean()
-      .openapi({ description: 'Its object is the one that was entered, and its signature holds' }),
-    covers: z.int().openapi({ description: 'Entries of the trail until then' }),
-    since: z.int().openapi({ description: 'Entries since then' }),
+    holds: z.boolean().describe('Its object is the one that was entered, and its signature holds'),
+    covers: z.int().describe('Entries of the trail until then'),
+    since: z.int().describe('Entries since then'),
   })
   .openapi('Checkpoint');
 
@@ -208,7 +201,7 @@ export const teamView = z
     description: z.string(),
     version: z.string(),
     root: z.string(),
-    stand_in: z.boolean().openapi({ description: 'A stand-in replies in place of its models, here and now' }),
+    stand_in: z.boolean().describe('A stand-in replies in place of its models, here and now'),
     limits: z.object({
       tokens: z.int(),
       micro_usd: z.int(),

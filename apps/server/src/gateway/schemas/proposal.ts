@@ -26,9 +26,7 @@ export const proposalView = z
           document.extend({ quote: z.string() }),
         ]),
       )
-      .openapi({
-        description: 'All places of the same fact that you may see; a decision is for all of them',
-      }),
+      .describe('All places of the same fact that you may see; a decision is for all of them'),
     status: z.enum(['open', 'accepted', 'rejected']),
     quote: z.string(),
     span: z.object({ start: z.int(), end: z.int() }),
@@ -36,6 +34,6 @@ export const proposalView = z
     extractorVersion: z.string(),
     resource: fhirResource,
     proposedBy: z.string(),
-    mayDecide: z.boolean().openapi({ description: 'It is open, and yours to decide' }),
+    mayDecide: z.boolean().describe('It is open, and yours to decide'),
   })
   .openapi('Proposal');

@@ -5,14 +5,16 @@ import { fhirId, fhirType, versionView } from './fhir.ts';
 const versionRef = z.object({ type: fhirType, id: fhirId, version: z.int() });
 
 /** Goes into `topic` of a new conversation as it is. */
-const node = z.union([z.object({ uuid: z.string(), type: z.enum(TOPIC_LABELS) }), z.null()]).openapi({
-  description: 'What a conversation about it is pinned to; null: it cannot be',
-});
+const node = z
+  .union([z.object({ uuid: z.string(), type: z.enum(TOPIC_LABELS) }), z.null()])
+  .describe('What a conversation about it is pinned to; null: it cannot be');
 
-const reported = z.string().nullable().openapi({
-  description:
+const reported = z
+  .string()
+  .nullable()
+  .describe(
     'To be shown beside the entry: that the patient, or a person who acts for the patient, reported it. Null: the care team has it, or a source of theirs',
-});
+  );
 
 /** One entry as a list shows it; printed by code, the resource itself is behind its id. */
 export const entryView = versionRef
@@ -31,9 +33,7 @@ export const entryVersionView = z
   .object({
     version: versionView,
     entry: entryView,
-    current_version: z
-      .int()
-      .openapi({ description: 'Greater than the version where the entry has changed since' }),
+    current_version: z.int().describe('Greater than the version where the entry has changed since'),
   })
   .openapi('EntryVersion');
 
@@ -65,15 +65,15 @@ const mark = pointView
   .pick({ at: true, value: true, comparator: true, range: true, verdict: true, doubt: true })
   .openapi('LabMark');
 
-const unread = z.int().openapi({
-  description: 'Older measurements of the record that were not looked at: 0 but for very large records',
-});
+const unread = z
+  .int()
+  .describe('Older measurements of the record that were not looked at: 0 but for very large records');
 
 const trend = z.enum(['rising', 'falling', 'stable']).nullable();
 const trendOver = z
   .object({ from: z.string(), to: z.string(), results: z.int() })
   .nullable()
-  .openapi({ description: 'The results of one method that the trend was computed from' });
+  .describe('The results of one method that the trend was computed from');
 const shortName = z
   .string()
   .nullable()
@@ -82,7 +82,7 @@ const shortName = z
 const labView = z
   .object({
     code: z.string(),
-    codes: z.array(z.string()).openapi({ description: 'Every code that its results have' }),
+    codes: z.array(z.string()).describe('Every code that its results have'),
     name: z.string(),
     shortName,
     category: z.string().nullable(),
@@ -90,17 +90,20 @@ const labView = z
     unit: z.string().nullable(),
     trend,
     trendOver,
-    doubted: z.int().openapi({ description: 'Results of it that wait for review' }),
-    followed: z.object({ for: z.string(), rank: z.int() }).nullable().openapi({
-      description:
+    doubted: z.int().describe('Results of it that wait for review'),
+    followed: z
+      .object({ for: z.string(), rank: z.int() })
+      .nullable()
+      .describe(
         'The condition or medicine of this patient that it is followed for; rank 0 is the most telling',
-    }),
-    isCurrent: z.boolean().openapi({
-      description:
+      ),
+    isCurrent: z
+      .boolean()
+      .describe(
         'False: it belongs to a state that this patient is not in now, as fundal height to a pregnancy',
-    }),
+      ),
     last: pointView,
-    recent: z.array(mark).openapi({ description: 'The newest in this unit, oldest first' }),
+    recent: z.array(mark).describe('The newest in this unit, oldest first'),
     node,
   })
   .openapi('Lab');
@@ -132,7 +135,7 @@ export const labTestView = z.object({
   name: z.string(),
   shortName,
   series: z.array(seriesView),
-  left_out: z.int().openapi({ description: 'Results of this test that are in no series: too many' }),
+  left_out: z.int().describe('Results of this test that are in no series: too many'),
   unread,
 });
 
@@ -141,7 +144,7 @@ export const dayView = z
     day: z.iso.date(),
     entries: z.array(entryView),
     results: z.array(entryView),
-    left_out: z.int().openapi({ description: 'What the day has beyond what is listed of it' }),
+    left_out: z.int().describe('What the day has beyond what is listed of it'),
   })
   .openapi('TimelineDay');
 
@@ -162,13 +165,15 @@ const dangerView = z
     kind: z.enum(DANGER_KINDS),
     severity: z.enum(DANGER_SEVERITIES),
     medicines: z.array(z.string()),
-    against: z.string().nullable().openapi({
-      description:
+    against: z
+      .string()
+      .nullable()
+      .describe(
         'What the medicine is held against: allergy, kidney function, pregnancy; null: the other medicine',
-    }),
+      ),
     text: z.string(),
     source: z.string(),
-    because: z.array(versionRef).openapi({ description: 'The entries that it follows from' }),
+    because: z.array(versionRef).describe('The entries that it follows from'),
   })
   .openapi('Danger');
 
@@ -180,9 +185,9 @@ const found = { dangers: z.array(dangerView), not_checked: z.array(notCheckedVie
 
 export const dangersView = z.object({
   ...found,
-  medicines: z.int().openapi({ description: 'How many entries of medicines were looked at' }),
-  limits: z.string().openapi({ description: 'To be shown with every list: what no table has' }),
+  medicines: z.int().describe('How many entries of medicines were looked at'),
+  limits: z.string().describe('To be shown with every list: what no table has'),
   proposals: z
     .array(z.object({ proposal: z.string(), ...found }))
-    .openapi({ description: 'What accepting an open proposal would add' }),
+    .describe('What accepting an open proposal would add'),
 });

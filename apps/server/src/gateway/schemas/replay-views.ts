@@ -24,17 +24,15 @@ export const replayView = z
   .object({
     run: z.string(),
     model: z.string(),
-    by: z.string().openapi({ description: 'The operator who started it' }),
+    by: z.string().describe('The operator who started it'),
     asked_at: z.string(),
     status: runStatus,
     code: z.string().nullable(),
     ms: z.number(),
     micro_usd: z.number(),
-    stand_in: z.boolean().openapi({ description: STAND_IN }),
-    first: z.union([replayedAnswer, z.null()]).openapi({ description: 'The answer that the turn gave' }),
-    answer: z
-      .union([replayedAnswer, z.null()])
-      .openapi({ description: 'The answer of the replay; null: none, or not yet' }),
+    stand_in: z.boolean().describe(STAND_IN),
+    first: z.union([replayedAnswer, z.null()]).describe('The answer that the turn gave'),
+    answer: z.union([replayedAnswer, z.null()]).describe('The answer of the replay; null: none, or not yet'),
   })
   .openapi('Replay', { description: 'A turn of a synthetic patient that was run again on another model' });
 

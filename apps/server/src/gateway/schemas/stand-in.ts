@@ -6,8 +6,8 @@ export const STAND_IN =
 
 export const monthView = z.object({
   used_micro_usd: z.number(),
-  stand_in_micro_usd: z.number().openapi({
-    description: 'The part of it that a stand-in would have cost: it counts against the cap, nobody pays it',
-  }),
-  cap_micro_usd: z.number().nullable().openapi({ description: 'Null: none is set' }),
+  stand_in_micro_usd: z
+    .number()
+    .describe('The part of it that a stand-in would have cost: it counts against the cap, nobody pays it'),
+  cap_micro_usd: z.number().nullable().describe('Null: none is set'),
 });

@@ -40,10 +40,11 @@ const newTopic = z
   })
   .openapi({ example: TOPIC_EXAMPLE });
 
-const audience = z.enum(AUDIENCES).openapi({
-  description:
+const audience = z
+  .enum(AUDIENCES)
+  .describe(
     'Who reads it: the person who began it, and with them the care team, the patient, or both. Proxies only where `proxies` is true',
-});
+  );
 const PROXIES = { path: ['proxies'], message: 'needs_the_patient' };
 
 export const newAudience = z
@@ -55,20 +56,25 @@ export const newConversation = z
   .strictObject({
     team: z.string().optional().openapi({ example: 'consult' }),
     topic: newTopic.optional(),
-    audience: newAudience.optional().openapi({
-      description:
+    audience: newAudience
+      .optional()
+      .describe(
         'Left out: the care team where a clinician begins it, the author alone where anybody else does',
-    }),
+      ),
   })
   .openapi('NewConversation');
 
 export const newMessage = z
   .strictObject({
     text: messageText.optional(),
-    search_of: z.int().min(1).max(2_147_483_647).optional().openapi({
-      description:
+    search_of: z
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe(
         'In place of a text: the seq of an answer whose offered search is accepted. The query is the stored one; nothing of it is sent',
-    }),
+      ),
     client_key: clientKey.optional(),
   })
   .refine(({ text, search_of }) => (text === undefined) !== (search_of === undefined), {
@@ -80,7 +86,7 @@ export const newMessage = z
 const outsideView = z
   .object({
     state: z.enum(['offered', 'accepted', 'done']),
-    query: z.string().openapi({ description: 'Byte for byte what is sent to the sources' }),
+    query: z.string().describe('Byte for byte what is sent to the sources'),
     sources: z.array(
       z.object({
         name: z.string(),
@@ -89,7 +95,7 @@ const outsideView = z
         gap: z.string().nullable().optional(),
       }),
     ),
-    of: z.int().optional().openapi({ description: 'Of a message that accepts it: the answer' }),
+    of: z.int().optional().describe('Of a message that accepts it: the answer'),
   })
   .openapi('OutsideSearch');
 
@@ -101,10 +107,11 @@ export const conversationView = z
     created_by: z.string(),
     created_at: z.iso.datetime(),
     audience,
-    proxies: z.boolean().openapi({ description: 'Proxies read it too' }),
-    title: z.string().nullable().openapi({
-      description: 'The beginning of the first thing that a person said in it; null while there is none',
-    }),
+    proxies: z.boolean().describe('Proxies read it too'),
+    title: z
+      .string()
+      .nullable()
+      .describe('The beginning of the first thing that a person said in it; null while there is none'),
   })
   .openapi('Conversation');
 
@@ -115,9 +122,10 @@ export const acceptedView = z
     seq: z.int(),
     id,
     duplicate: z.boolean(),
-    urgency: urgency.extend({ advice: z.string().nullable() }).nullable().openapi({
-      description: 'What the emergency screen found, before any model; show its advice at once',
-    }),
+    urgency: urgency
+      .extend({ advice: z.string().nullable() })
+      .nullable()
+      .describe('What the emergency screen found, before any model; show its advice at once'),
   })
   .openapi('AcceptedMessage', { example: { seq: 7, id: '0198c1f2', duplicate: false, urgency: null } });
 
@@ -133,9 +141,7 @@ const footnote = z
         score: z.number(),
       })
       .optional()
-      .openapi({
-        description: 'Of a source in the knowledge library; `ref` names its snapshot, `path` the span',
-      }),
+      .describe('Of a source in the knowledge library; `ref` names its snapshot, `path` the span'),
   })
   .openapi('Footnote', {
     example: { mark: 'c1', ref: 'Observation/o1/2', path: 'valueQuantity', printed: 'HbA1c 7.9 %' },
@@ -177,26 +183,32 @@ export const messageView = z
       }),
     ),
     urgency: urgency.nullable(),
-    model_check: z.enum(['waiting', 'checked', 'stand-in', 'unchecked']).nullable().openapi({
-      description:
+    model_check: z
+      .enum(['waiting', 'checked', 'stand-in', 'unchecked'])
+      .nullable()
+      .describe(
         "Whether a model has read a person's message for danger too; `unchecked`: it did not answer in time; `stand-in`: only a stand-in did, which is no model. Null: none is asked",
-    }),
-    recalls: z.array(recallView).openapi({
-      description:
+      ),
+    recalls: z
+      .array(recallView)
+      .describe(
         'What became of its sources since it was written. A sentence that only a retracted one confirmed is `unconfirmed` now; the text is as it was',
-    }),
-    outside: z.union([outsideView, z.null()]).openapi({
-      description:
+      ),
+    outside: z
+      .union([outsideView, z.null()])
+      .describe(
         "A search of sources outside, made by code of the person's own words: offered by an answer, accepted by a message, or done",
-    }),
+      ),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),
     status: z.enum(['complete', 'partial', 'cancelled', 'failed']),
     created_at: z.iso.datetime(),
-    run: z.string().nullable().openapi({
-      description:
+    run: z
+      .string()
+      .nullable()
+      .describe(
         "The turn that wrote it, for readRun; of a person's message the turn that answers it. Null: none, or not yet",
-    }),
+      ),
   })
   .openapi('Message');
 
@@ -211,10 +223,10 @@ const stepView = z
     input_tokens: z.int().nullable(),
     output_tokens: z.int().nullable(),
     micro_usd: z.number(),
-    stand_in: z.boolean().openapi({ description: STAND_IN }),
+    stand_in: z.boolean().describe(STAND_IN),
     started_at: z.string(),
     ms: z.number(),
-    lens_ms: z.int().openapi({ description: 'Of it, how long queries of the record ran in the database' }),
+    lens_ms: z.int().describe('Of it, how long queries of the record ran in the database'),
     outcome: z.enum(['success', 'empty', 'error']),
     code: z.string().nullable(),
   })
@@ -222,9 +234,10 @@ const stepView = z
 
 export const runStatus = z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']);
 
-export const teamVersion = z.string().nullable().openapi({
-  description: "A hash of the team's files that it ran with; null in runs from before it was kept",
-});
+export const teamVersion = z
+  .string()
+  .nullable()
+  .describe("A hash of the team's files that it ran with; null in runs from before it was kept");
 
 const runFields = z.object({
   run: z.string(),

@@ -5,43 +5,40 @@ import { runStatus } from './views.ts';
 
 export const priceView = z
   .object({ least: z.number(), most: z.number(), cap: z.number().optional() })
-  .openapi({
-    description:
-      'In micro USD. No bill passes `most`: an answer that would is stopped. `cap`: the most with long_answers',
-  });
+  .describe(
+    'In micro USD. No bill passes `most`: an answer that would is stopped. `cap`: the most with long_answers',
+  );
 
-export const cutView = z.array(z.object({ field: z.string(), tokens: z.int(), kept: z.int() })).openapi({
-  description: 'Fields of the input that were cut to the budget of the function, in tokens',
-});
+export const cutView = z
+  .array(z.object({ field: z.string(), tokens: z.int(), kept: z.int() }))
+  .describe('Fields of the input that were cut to the budget of the function, in tokens');
 
 const status = z.enum(['waiting', ...runStatus.options]);
-const anyJson = z.unknown().openapi({ description: 'As the function or the pipeline describes it' });
+const anyJson = z.unknown().describe('As the function or the pipeline describes it');
 
 export const ranView = z
   .object({
     run: z.string(),
     result: anyJson,
-    cached: z.boolean().openapi({ description: 'The result was there already: no model was asked' }),
+    cached: z.boolean().describe('The result was there already: no model was asked'),
     micro_usd: z.number(),
     preset: z.string().nullable(),
-    models: z.array(z.string()).openapi({ description: 'That replied, in order' }),
-    stand_in: z.boolean().openapi({ description: 'A stand-in replied, no language model' }),
+    models: z.array(z.string()).describe('That replied, in order'),
+    stand_in: z.boolean().describe('A stand-in replied, no language model'),
     cut: cutView,
-    stopped: z.int().openapi({
-      description: 'Calls that were stopped at their limit, or not made, as they would have passed the price',
-    }),
+    stopped: z
+      .int()
+      .describe('Calls that were stopped at their limit, or not made, as they would have passed the price'),
   })
   .openapi('FunctionRun');
 
-export const begunView = z
-  .object({ run: z.string() })
-  .openapi({ description: 'It goes on; follow it at /work/{run}' });
+export const begunView = z.object({ run: z.string() }).describe('It goes on; follow it at /work/{run}');
 
 const stageView = z.object({
-  run: z.string().nullable().openapi({ description: 'Null: it has not begun' }),
+  run: z.string().nullable().describe('Null: it has not begun'),
   stage: z.string(),
-  item: z.int().nullable().openapi({ description: 'Of a stage that runs for each of a list, from 0' }),
-  round: z.int().openapi({ description: 'From 1; more after a retry' }),
+  item: z.int().nullable().describe('Of a stage that runs for each of a list, from 0'),
+  round: z.int().describe('From 1; more after a retry'),
   function: z.string(),
   status,
   code: z.string().nullable(),
@@ -52,7 +49,7 @@ const stageView = z.object({
 export const progressView = z
   .object({
     status,
-    code: z.string().nullable().openapi({ description: 'Why it has no result' }),
+    code: z.string().nullable().describe('Why it has no result'),
     micro_usd: z.number(),
     stages: z.array(stageView),
   })
@@ -64,9 +61,9 @@ export const workView = z
     kind: z.enum(['function', 'pipeline', 'stage']),
     name: z.string(),
     status,
-    code: z.string().nullable().openapi({ description: 'Why it has no result' }),
+    code: z.string().nullable().describe('Why it has no result'),
     cached: z.boolean(),
-    stand_in: z.boolean().openapi({ description: 'A stand-in replied: nobody has paid what it cost' }),
+    stand_in: z.boolean().describe('A stand-in replied: nobody has paid what it cost'),
     micro_usd: z.number(),
     max_micro_usd: z.number(),
     estimate: priceView.nullable(),
@@ -102,13 +99,13 @@ export const artifactView = z
     version: z.int(),
     qualified_name: z.string().openapi({ example: 'extract_structure/chapter-1_v2' }),
     mime_type: z.string(),
-    checksum: z.string().openapi({ description: 'SHA-256 of the bytes' }),
+    checksum: z.string().describe('SHA-256 of the bytes'),
     size: z.int(),
     created_at: z.string(),
     metadata: z.record(z.string(), z.unknown()),
     lineage: z.object({
       run: z.string(),
-      input: z.string().openapi({ description: 'SHA-256 of the input' }),
+      input: z.string().describe('SHA-256 of the input'),
       models: z.array(z.string()),
       preset: z.string().nullable(),
     }),

@@ -12,7 +12,7 @@ import { json, ownRoute, pageOf } from '../describe-route.ts';
 import { operatorOf } from './operator-of.ts';
 
 const search = {
-  actor: id.optional().openapi({ description: 'Left out for patients and proxies: they have pseudonyms' }),
+  actor: id.optional().describe('Left out for patients and proxies: they have pseudonyms'),
   action: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9.-]{0,99}$/, { message: 'invalid_action' })
@@ -20,11 +20,12 @@ const search = {
     .openapi({ description: 'A code, or its beginning up to a dot', example: 'record.' }),
   purpose: z.enum(PURPOSES).optional(),
   from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional().openapi({ description: 'Not included' }),
-  whose: z.string().max(100).optional().openapi({ description: 'A pseudonym' }),
-  own_looks: z.enum(['shown', 'left-out']).default('shown').openapi({
-    description: 'Whether what the asker’s own pages have read is listed; it stays in the trail',
-  }),
+  to: z.iso.datetime().optional().describe('Not included'),
+  whose: z.string().max(100).optional().describe('A pseudonym'),
+  own_looks: z
+    .enum(['shown', 'left-out'])
+    .default('shown')
+    .describe('Whether what the asker’s own pages have read is listed; it stays in the trail'),
   before: z.string().max(100).optional(),
   limit: pageLimit(),
 };

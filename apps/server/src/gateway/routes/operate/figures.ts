@@ -10,7 +10,7 @@ import { operatorOf } from './operator-of.ts';
 const pausedView = z
   .object({
     count: z.int(),
-    since: z.string().nullable().openapi({ description: 'When the oldest was paused; null: none is' }),
+    since: z.string().nullable().describe('When the oldest was paused; null: none is'),
   })
   .openapi('PausedInvocations', {
     description: 'Of the whole engine, all tenants: work that it has stopped trying, and that workers resume',
@@ -37,8 +37,8 @@ export function addLatencyRoute(app: GatewayApp, deps: GatewayDeps): void {
   const route = ownRoute('get', '/v1/operate/latency', 'readLatency', {
     summary: 'How long answers took: p50, p95 and p99 of all teams and of each',
     query: {
-      from: z.iso.datetime().optional().openapi({ description: 'Default: seven days before `to`' }),
-      to: z.iso.datetime().optional().openapi({ description: 'Not included. Default: now' }),
+      from: z.iso.datetime().optional().describe('Default: seven days before `to`'),
+      to: z.iso.datetime().optional().describe('Not included. Default: now'),
     },
     responses: { 200: json(latencyView, 'Milliseconds; no rows where nothing was answered') },
   });

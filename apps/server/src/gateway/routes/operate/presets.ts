@@ -7,23 +7,23 @@ import { json, ownRoute } from '../describe-route.ts';
 const answeringView = z.object({
   named: z.string().openapi({ description: 'As the preset names it', example: 'phi-4' }),
   provider: z.string(),
-  model: z.string().openapi({ description: 'Who answers for it here' }),
-  context: z.int().nullable().openapi({ description: 'Tokens; null: not known' }),
+  model: z.string().describe('Who answers for it here'),
+  context: z.int().nullable().describe('Tokens; null: not known'),
   price: z
     .object({ input: z.number(), output: z.number() })
     .nullable()
-    .openapi({ description: 'USD for a million tokens; null: not known' }),
-  retires: z.string().nullable().openapi({ description: 'The day on which its provider ends it' }),
-  use: z.string().nullable().openapi({ description: 'What comes after it' }),
+    .describe('USD for a million tokens; null: not known'),
+  retires: z.string().nullable().describe('The day on which its provider ends it'),
+  use: z.string().nullable().describe('What comes after it'),
 });
 const presetView = z
   .object({
     id: z.string().openapi({ example: 'D4' }),
     mode: z.enum(['single', 'critique', 'debate', 'pipeline', 'ensemble']),
-    ours: z.boolean().openapi({ description: 'The design does not name its models: they are our choice' }),
-    deepens: z.boolean().openapi({ description: 'The rest is asked only where the first answers disagree' }),
+    ours: z.boolean().describe('The design does not name its models: they are our choice'),
+    deepens: z.boolean().describe('The rest is asked only where the first answers disagree'),
     models: z.array(answeringView),
-    functions: z.array(z.string()).openapi({ description: 'That use it where nobody chooses another' }),
+    functions: z.array(z.string()).describe('That use it where nobody chooses another'),
   })
   .openapi('OperatedPreset');
 
@@ -35,7 +35,7 @@ export function addPresetsRoute(app: GatewayApp, deps: GatewayDeps): void {
       200: json(
         z.object({
           presets: z.array(presetView),
-          stand_in: z.boolean().openapi({ description: 'A stand-in answers for all models' }),
+          stand_in: z.boolean().describe('A stand-in answers for all models'),
         }),
         'In the order of the model library',
       ),

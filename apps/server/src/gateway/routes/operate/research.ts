@@ -8,29 +8,27 @@ import { viewOf } from '../../schemas/view-of.ts';
 import { json, ownRoute, pageOf } from '../describe-route.ts';
 import { operatorOf } from './operator-of.ts';
 
-const counted = z.int().openapi({ description: 'At most 10,000 are counted' });
+const counted = z.int().describe('At most 10,000 are counted');
 const figuresView = z
   .object({
     agents: z
       .record(z.string(), z.int())
       .openapi({ description: 'How many in each state', example: { active: 12 } }),
-    sleeping: counted.openapi({
-      description: 'Triggers that wait for their date; at most 10,000 are counted',
-    }),
-    next_at: z.iso.datetime().nullable().openapi({ description: 'When the next one is due' }),
-    overdue: counted.openapi({ description: 'Due for more than a minute and not fired' }),
+    sleeping: counted.describe('Triggers that wait for their date; at most 10,000 are counted'),
+    next_at: z.iso.datetime().nullable().describe('When the next one is due'),
+    overdue: counted.describe('Due for more than a minute and not fired'),
     overdue_since: z.iso.datetime().nullable(),
-    watches: counted.openapi({ description: 'Trials, labels and papers that are watched' }),
-    watches_overdue: counted.openapi({
-      description: 'Those of them that their source should have been asked for 15 minutes ago',
-    }),
-    waiting: counted.openapi({ description: 'Requests to agents that have not ended' }),
+    watches: counted.describe('Trials, labels and papers that are watched'),
+    watches_overdue: counted.describe(
+      'Those of them that their source should have been asked for 15 minutes ago',
+    ),
+    waiting: counted.describe('Requests to agents that have not ended'),
     failing: z
       .array(z.object({ agent: z.string(), failures: z.int(), last_at: z.iso.datetime() }))
-      .openapi({ description: 'Agents whose work failed within seven days, the most failures first' }),
+      .describe('Agents whose work failed within seven days, the most failures first'),
     month: z.object({
       micro_usd: z.int(),
-      stand_in: z.boolean().openapi({ description: 'A stand-in model did the work: nothing was paid' }),
+      stand_in: z.boolean().describe('A stand-in model did the work: nothing was paid'),
       most: z.array(z.object({ agent: z.string(), micro_usd: z.int() })),
     }),
   })
@@ -38,10 +36,10 @@ const figuresView = z
 
 const listedView = z
   .object({
-    id: z.string().openapi({ description: 'Of the trigger, the request (which is its run) or the agent' }),
-    agent: z.string().nullable().openapi({ description: 'Null: a trigger that wakes no agent' }),
-    state: z.string().openapi({ description: 'Of the trigger or the agent; why the request was made' }),
-    at: z.iso.datetime().openapi({ description: 'When it is due, when it failed, when the agent was made' }),
+    id: z.string().describe('Of the trigger, the request (which is its run) or the agent'),
+    agent: z.string().nullable().describe('Null: a trigger that wakes no agent'),
+    state: z.string().describe('Of the trigger or the agent; why the request was made'),
+    at: z.iso.datetime().describe('When it is due, when it failed, when the agent was made'),
   })
   .openapi('ListedResearch');
 

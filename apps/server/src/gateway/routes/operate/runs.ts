@@ -28,13 +28,13 @@ const turnsQuery = {
     .string()
     .max(128)
     .optional()
-    .openapi({ description: 'One that took part in one of the newest 2,000 that fit otherwise' }),
+    .describe('One that took part in one of the newest 2,000 that fit otherwise'),
   status: runStatus.optional(),
   code: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,99}$/, { message: 'invalid_code' })
     .optional()
-    .openapi({ description: 'Of the turn or of anything in its tree; looked for as an agent is' }),
+    .describe('Of the turn or of anything in its tree; looked for as an agent is'),
   run: z
     .string()
     .regex(/^[0-9a-f-]{4,36}$/, { message: 'invalid_run' })

@@ -18,8 +18,8 @@ export function addSpendRoute(app: GatewayApp, deps: GatewayDeps): void {
     summary: 'What models have cost, by team, model or day',
     query: {
       by: z.enum(SPEND_KEYS).default('team'),
-      from: z.iso.date().optional().openapi({ description: 'Default: thirty days before `to`' }),
-      to: z.iso.date().optional().openapi({ description: 'Not included. Default: tomorrow' }),
+      from: z.iso.date().optional().describe('Default: thirty days before `to`'),
+      to: z.iso.date().optional().describe('Not included. Default: tomorrow'),
     },
     responses: { 200: json(spendView, 'The most expensive first; days in their order') },
   });

@@ -14,9 +14,9 @@ export const paperSummaryView = z
     created_at: time,
     written_by: id,
     written_at: time,
-    signed_by: z.string().nullable().openapi({ description: 'Of the newest version; null: a draft' }),
+    signed_by: z.string().nullable().describe('Of the newest version; null: a draft'),
     signed_at: time.nullable(),
-    signed_version: z.int().nullable().openapi({ description: 'The newest that is signed' }),
+    signed_version: z.int().nullable().describe('The newest that is signed'),
   })
   .openapi('PaperSummary');
 
@@ -25,8 +25,8 @@ export const paperView = z
     paper: id,
     version: z.int(),
     content: paperShape as z.ZodType,
-    text: z.string().openapi({ description: 'As it is edited: Markdown, with the marks of its sources' }),
-    hash: z.string().openapi({ description: 'SHA-256 of the bytes that are signed' }),
+    text: z.string().describe('As it is edited: Markdown, with the marks of its sources'),
+    hash: z.string().describe('SHA-256 of the bytes that are signed'),
     written_by: id,
     written_at: time,
     signature: z.object({ by: z.string(), at: time, hash: z.string() }).nullable(),

@@ -23,9 +23,10 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, pr
     query: {
       title: z.string().min(1).max(200),
       date: z.iso.date().optional(),
-      read: z.enum(['true', 'false']).default('false').openapi({
-        description: 'true: its facts are read at once, as proposals',
-      }),
+      read: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('true: its facts are read at once, as proposals'),
     },
     body: { required: true, content: asBinary },
     responses: {

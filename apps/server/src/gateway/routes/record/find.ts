@@ -11,7 +11,7 @@ const marked = z
   });
 const foundView = z
   .object({
-    item: z.string().openapi({ description: 'Type and id of an entry, or the code of a test' }),
+    item: z.string().describe('Type and id of an entry, or the code of a test'),
     title: marked,
     line: z.union([z.object({ label: z.string(), text: marked }), z.null()]),
     date: z.string().nullable(),
@@ -22,15 +22,15 @@ const foundView = z
   .openapi('RecordHit');
 const resultView = z
   .object({
-    also: z.array(z.string()).openapi({ description: 'Other names that were found, as they are written' }),
+    also: z.array(z.string()).describe('Other names that were found, as they are written'),
     sections: z.array(
       z.object({
         section: z.enum(LIST_SECTIONS),
-        count: z.int().openapi({ description: 'How many there are; found has the first of them' }),
+        count: z.int().describe('How many there are; found has the first of them'),
         found: z.array(foundView),
       }),
     ),
-    unread: z.int().openapi({ description: 'Older entries and pages that were not looked at' }),
+    unread: z.int().describe('Older entries and pages that were not looked at'),
   })
   .openapi('FoundInRecord');
 
@@ -40,7 +40,7 @@ export function addFindRoute(app: GatewayApp, { deps, prefix }: RouteContext): v
     summary: 'Words, codes and other names of the same thing, in entries and in the text of documents',
     query: {
       words: z.string().min(2).max(200).openapi({ example: 'high blood pressure' }),
-      limit: pageLimit(50, 10).openapi({ description: 'Of each section' }),
+      limit: pageLimit(50, 10).describe('Of each section'),
     },
     responses: { 200: json(resultView, 'What was found, by section') },
   });

@@ -26,7 +26,7 @@ const line = z
     result: result.optional(),
     problem: z.looseObject({ code: z.string() }).optional(),
   })
-  .openapi({ description: 'One line of JSON each; the last has the result or the problem' });
+  .describe('One line of JSON each; the last has the result or the problem');
 
 /** An import takes longer than other requests may. */
 export function isImport(method: string, path: string): boolean {

@@ -25,8 +25,8 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       'Proposed facts with the words that they were read from, and changes that patients and proxies ask for',
     query: {
       status: z.enum(['open', 'accepted', 'rejected']).optional(),
-      document: fhirId.optional().openapi({ description: 'Read from this document' }),
-      conversation: id.optional().openapi({ description: 'Read from messages of this conversation' }),
+      document: fhirId.optional().describe('Read from this document'),
+      conversation: id.optional().describe('Read from messages of this conversation'),
       limit: pageLimit(),
       cursor: z.string().max(400).optional(),
     },

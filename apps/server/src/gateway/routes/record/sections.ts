@@ -12,7 +12,7 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
       'A section of the side panel, newest first; what is added, corrected and ended is below record/entries',
     params: { section: z.enum(LIST_SECTIONS) },
     query: {
-      when: z.enum(['upcoming', 'past']).optional().openapi({ description: 'For encounters' }),
+      when: z.enum(['upcoming', 'past']).optional().describe('For encounters'),
       limit: pageLimit(),
       cursor: z.string().max(400).optional(),
     },

@@ -20,24 +20,21 @@ import { UNPINNED } from '../pinned-topic.ts';
 
 /** The team whose conversations research agents report to. */
 const TEAM = 'research';
-const monthly = z
-  .int()
-  .min(0)
-  .max(1_000_000_000)
-  .openapi({ description: 'Micro USD in a calendar month (UTC)' });
-const threshold = z.record(z.string(), z.unknown()).nullable().openapi({
-  description: '{level, independent_sources, outcome, population, until}, or {text}; null: none',
-});
+const monthly = z.int().min(0).max(1_000_000_000).describe('Micro USD in a calendar month (UTC)');
+const threshold = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .describe('{level, independent_sources, outcome, population, until}, or {text}; null: none');
 
 const agentView = z
   .object({
     ...{ id, name: z.string(), slug: z.string(), description: z.string() },
     workspace_path: z.string().openapi({ example: '/memory/research_agents/duchenne_md_research' }),
-    brief: z.string().openapi({ description: 'What it was asked when it was made' }),
+    brief: z.string().describe('What it was asked when it was made'),
     threshold,
     state: z.enum(AGENT_STATES),
     activity: z.enum(['working', 'waiting', 'asleep']),
-    conversation: id.openapi({ description: 'The conversation that it reports to' }),
+    conversation: id.describe('The conversation that it reports to'),
     created_at: z.iso.datetime(),
     last_active: z.iso.datetime().nullable(),
     next_wake_up: z.iso.datetime().nullable(),
@@ -50,11 +47,11 @@ const newAgent = z
   .strictObject({
     name: z.string().trim().min(1).max(100),
     description: z.string().trim().max(500).default(''),
-    message: z.string().trim().min(1).max(8_000).openapi({ description: 'The brief: the whole request' }),
+    message: z.string().trim().min(1).max(8_000).describe('The brief: the whole request'),
     threshold: threshold.optional(),
     monthly_micro_usd: monthly.optional(),
-    conversation: id.optional().openapi({ description: 'Default: a new one' }),
-    client_key: clientKey.optional().openapi({ description: 'The same again is the same agent' }),
+    conversation: id.optional().describe('Default: a new one'),
+    client_key: clientKey.optional().describe('The same again is the same agent'),
   })
   .openapi('NewResearchAgent');
 
@@ -72,12 +69,13 @@ const requestView = z
     trigger: id.nullable(),
     created_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
-    status: z.string().openapi({
-      description:
+    status: z
+      .string()
+      .describe(
         'waiting, running, or how it ended: reported, silent, failed, cancelled, stopped, met, out_of_budget',
-    }),
+      ),
     micro_usd: z.int(),
-    silence: z.string().nullable().openapi({ description: 'Why it said nothing' }),
+    silence: z.string().nullable().describe('Why it said nothing'),
   })
   .openapi('ResearchRequest');
 

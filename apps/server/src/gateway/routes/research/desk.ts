@@ -13,25 +13,25 @@ const itemView = z
       ...['threshold_met', 'source_retracted', 'failed', 'report', 'out_of_budget', 'held_back', 'no_news'],
     ] as [BriefItem['kind'], ...BriefItem['kind'][]]),
     importance: z.enum(['high', 'middle', 'low']),
-    at: z.iso.datetime().openapi({ description: "By the tenant's clock" }),
+    at: z.iso.datetime().describe("By the tenant's clock"),
     agent: z.object({ id: z.string(), name: z.string() }).nullable(),
-    text: z.string().openapi({ description: 'What was found, held back or retracted' }),
+    text: z.string().describe('What was found, held back or retracted'),
     cause: z.object({
       why: z.string().openapi({ example: 'trigger' }),
-      text: z.string().openapi({ description: 'What was asked, the instruction, the reason' }),
+      text: z.string().describe('What was asked, the instruction, the reason'),
     }),
-    level: z.string().nullable().openapi({ description: 'Of the strongest source that is new' }),
-    found: z.int().openapi({ description: 'Findings that are new' }),
-    count: z.int().openapi({ description: 'How often: wake-ups without news are told once' }),
+    level: z.string().nullable().describe('Of the strongest source that is new'),
+    found: z.int().describe('Findings that are new'),
+    count: z.int().describe('How often: wake-ups without news are told once'),
   })
   .openapi('BriefItem');
 
 const briefView = z
   .object({
-    since: z.iso.datetime().nullable().openapi({ description: 'Null: you have never looked' }),
-    until: z.iso.datetime().openapi({ description: 'Send it back when all of this was seen' }),
+    since: z.iso.datetime().nullable().describe('Null: you have never looked'),
+    until: z.iso.datetime().describe('Send it back when all of this was seen'),
     items: z.array(itemView),
-    is_cut: z.boolean().openapi({ description: 'There is more than is listed here' }),
+    is_cut: z.boolean().describe('There is more than is listed here'),
   })
   .openapi('ResearchBrief');
 
@@ -40,7 +40,7 @@ export function addDeskRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gatewa
   const read = ownRoute('get', '/v1/research/brief', 'readResearchBrief', {
     summary: 'What changed in your research since you looked',
     query: {
-      since: z.iso.datetime().optional().openapi({ description: 'Default: when you looked last' }),
+      since: z.iso.datetime().optional().describe('Default: when you looked last'),
     },
     responses: { 200: json(briefView, 'The most important first') },
   });

@@ -19,18 +19,19 @@ const fileView = z
     path: z.string().openapi({ example: 'reports/may.md' }),
     version: z.int(),
     bytes: z.int(),
-    content_hash: z.string().openapi({ description: 'SHA-256' }),
-    origin: z.enum(['user', 'code', 'chart', 'outside', 'model']).openapi({
-      description:
+    content_hash: z.string().describe('SHA-256'),
+    origin: z
+      .enum(['user', 'code', 'chart', 'outside', 'model'])
+      .describe(
         'Where its words came from: a person, our code, a record, the web, or a model that saw neither',
-    }),
-    run_id: z.string().openapi({ description: 'The run that wrote it' }),
+      ),
+    run_id: z.string().describe('The run that wrote it'),
     written_at: z.iso.datetime(),
   })
   .openapi('FileVersion');
 const lineView = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() });
 const hunkView = z.object({
-  before: z.int().openapi({ description: 'Its first line in the earlier version, from 1' }),
+  before: z.int().describe('Its first line in the earlier version, from 1'),
   after: z.int(),
   lines: z.array(lineView),
 });
@@ -111,11 +112,11 @@ function addFilesOf(app: GatewayApp, deps: GatewayDeps, { of, suffix, params }: 
     },
     query: {
       path,
-      from: z.coerce.number().int().min(0).max(1_000_000_000).openapi({ description: '0: an empty file' }),
+      from: z.coerce.number().int().min(0).max(1_000_000_000).describe('0: an empty file'),
       to: version,
     },
     body: z.object({
-      exact: z.boolean().openapi({ description: 'False: more differs than is compared line by line' }),
+      exact: z.boolean().describe('False: more differs than is compared line by line'),
       hunks: z.array(hunkView),
     }),
   });

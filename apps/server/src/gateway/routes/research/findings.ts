@@ -25,30 +25,30 @@ const claimView = z
   .object({
     id,
     sentence: z.string(),
-    snapshot: z.string().openapi({ description: 'Hash of the source, for readSnapshot' }),
-    quote: z.string().openapi({ description: "The source's own words" }),
-    source: z.string().openapi({ description: 'As a footnote names it' }),
+    snapshot: z.string().describe('Hash of the source, for readSnapshot'),
+    quote: z.string().describe("The source's own words"),
+    source: z.string().describe('As a footnote names it'),
     level: evidenceLevel,
     status: z.enum(['checked', 'unconfirmed']),
-    standing: z.enum(SOURCE_STATUSES).openapi({ description: 'What is known of the source now' }),
+    standing: z.enum(SOURCE_STATUSES).describe('What is known of the source now'),
     first_seen: z.iso.datetime(),
-    counts: z.boolean().openapi({ description: 'The threshold rests on it' }),
+    counts: z.boolean().describe('The threshold rests on it'),
   })
   .openapi('ResearchClaim');
 const verdictView = z
   .object({
-    sentence: z.string().openapi({ description: 'The threshold in words' }),
+    sentence: z.string().describe('The threshold in words'),
     met: z.boolean(),
-    by: z.enum(['code', 'model']).openapi({ description: '`model`: of a threshold in free text' }),
-    on: z.array(id).openapi({ description: 'Claims that it rests on' }),
+    by: z.enum(['code', 'model']).describe('`model`: of a threshold in free text'),
+    on: z.array(id).describe('Claims that it rests on'),
     missing: z.array(z.string()),
-    ended: z.boolean().openapi({ description: 'Its last day is over' }),
-    decided_at: z.iso.datetime().nullable().openapi({ description: 'Null: no run has decided it yet' }),
+    ended: z.boolean().describe('Its last day is over'),
+    decided_at: z.iso.datetime().nullable().describe('Null: no run has decided it yet'),
   })
   .openapi('ThresholdVerdict');
 const budgetView = z.object({
   ...{ monthly_micro_usd: z.int(), spent_micro_usd: z.int(), left_micro_usd: z.int() },
-  wakes: z.iso.date().nullable().openapi({ description: 'The day on which it wakes that has used it up' }),
+  wakes: z.iso.date().nullable().describe('The day on which it wakes that has used it up'),
   sentence: z.string(),
 });
 const typedView = z.object({
@@ -96,7 +96,7 @@ export function addFindingRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
         z.object({
           threshold: typedView,
           sentence: z.string(),
-          by: z.enum(['code', 'model']).openapi({ description: 'Who will decide it' }),
+          by: z.enum(['code', 'model']).describe('Who will decide it'),
         }),
         '`text` alone: it could not be taken apart, and a model will decide it',
       ),

@@ -18,8 +18,8 @@ import { json, ownRoute } from '../describe-route.ts';
 export const alwaysView = z
   .strictObject({
     kind: z.enum(['always_retractions', 'always_agent', 'always_level']),
-    agent: id.optional().openapi({ description: 'Of `always_agent`' }),
-    least: z.enum(THRESHOLD_LEVELS).optional().openapi({ description: 'Of `always_level`' }),
+    agent: id.optional().describe('Of `always_agent`'),
+    least: z.enum(THRESHOLD_LEVELS).optional().describe('Of `always_level`'),
   })
   .openapi('AlwaysRule');
 
@@ -31,12 +31,12 @@ const quietHours = z.strictObject({
   zone: z.string().openapi({ example: 'Europe/Berlin' }),
 });
 const settings = {
-  per_day: z.int().min(0).max(100).nullable().openapi({ description: 'At most; null: as many as there are' }),
+  per_day: z.int().min(0).max(100).nullable().describe('At most; null: as many as there are'),
   quiet_hours: quietHours.nullable(),
   least_level: z
     .enum(THRESHOLD_LEVELS)
     .nullable()
-    .openapi({ description: 'Only for this level or stronger, or a guideline' }),
+    .describe('Only for this level or stronger, or a guideline'),
 };
 const rulesView = z
   .object({
@@ -45,18 +45,16 @@ const rulesView = z
       z.object({
         rule: alwaysView,
         sentence: z.string(),
-        learned_from: id
-          .nullable()
-          .openapi({ description: 'The suppression whose promotion taught it; null: set by hand' }),
+        learned_from: id.nullable().describe('The suppression whose promotion taught it; null: set by hand'),
       }),
     ),
-    sentences: z.array(z.string()).openapi({ description: 'All of it in words' }),
+    sentences: z.array(z.string()).describe('All of it in words'),
   })
   .openapi('InterruptionRules');
 const newRules = z
   .strictObject({
     ...settings,
-    always: z.array(alwaysView).max(40).default([]).openapi({ description: 'What is left out is removed' }),
+    always: z.array(alwaysView).max(40).default([]).describe('What is left out is removed'),
   })
   .openapi('NewInterruptionRules');
 

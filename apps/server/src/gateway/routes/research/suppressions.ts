@@ -27,21 +27,20 @@ const suppressionView = z
     id,
     conversation: id,
     agent: z.object({ id, name: z.string() }).nullable(),
-    by: z.enum(['agent', 'rule']).openapi({
-      description: '`agent`: the one that answers chose to say nothing. `rule`: code, by what you have set',
-    }),
+    by: z
+      .enum(['agent', 'rule'])
+      .describe('`agent`: the one that answers chose to say nothing. `rule`: code, by what you have set'),
     reason: z.string(),
-    text: z.string().openapi({ description: 'What was kept back' }),
+    text: z.string().describe('What was kept back'),
     at: z.iso.datetime(),
-    due_at: z.iso.datetime().nullable().openapi({
-      description: 'When you are told, with whatever else was held; null: not by itself',
-    }),
-    sent_at: z.iso.datetime().nullable().openapi({ description: 'When you were told so' }),
+    due_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When you are told, with whatever else was held; null: not by itself'),
+    sent_at: z.iso.datetime().nullable().describe('When you were told so'),
     promoted_at: z.iso.datetime().nullable(),
-    promoted_as: z.int().nullable().openapi({ description: 'Number of the message that it became' }),
-    teaches: z
-      .array(taught)
-      .openapi({ description: 'Rules that promoting it can teach, the usual one first' }),
+    promoted_as: z.int().nullable().describe('Number of the message that it became'),
+    teaches: z.array(taught).describe('Rules that promoting it can teach, the usual one first'),
   })
   .openapi('Suppression');
 
@@ -64,15 +63,12 @@ export function addSuppressionRoutes(app: GatewayApp, deps: GatewayDeps, limits:
     summary: 'Be told after all: it becomes a message of its agent, which is answered; teaches a stated rule',
     params: { suppression: uuid },
     body: z.strictObject({
-      teach: alwaysView
-        .nullable()
-        .optional()
-        .openapi({ description: 'Default: the first of `teaches`; null: nothing' }),
+      teach: alwaysView.nullable().optional().describe('Default: the first of `teaches`; null: nothing'),
     }),
     responses: {
       200: json(
         z.object({
-          seq: z.int().openapi({ description: 'Of the message' }),
+          seq: z.int().describe('Of the message'),
           conversation: id,
           taught: taught.nullable(),
         }),

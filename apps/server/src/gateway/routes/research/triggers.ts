@@ -45,7 +45,7 @@ const plannedView = z
   .object({
     schedule: typedSchedule,
     sentence: z.string().openapi({ example: 'every week on Monday at 09:00 (Europe/Berlin)' }),
-    next: z.array(z.iso.datetime()).openapi({ description: 'The next three dates' }),
+    next: z.array(z.iso.datetime()).describe('The next three dates'),
     next_in_words: z.array(z.string()).openapi({ example: ['23-Nov-2026 at 09:00 (Europe/Berlin)'] }),
   })
   .openapi('PlannedSchedule');
@@ -53,17 +53,14 @@ const plannedView = z
 const triggerView = z
   .object({
     id,
-    agent: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The research agent that is woken; null: a conversation is told' }),
+    agent: z.string().nullable().describe('The research agent that is woken; null: a conversation is told'),
     conversation: z.string().nullable(),
     ...plannedView.shape,
     zone: z.string(),
     instruction: z.string(),
-    origin: z.string().openapi({ description: 'Who wrote the instruction' }),
+    origin: z.string().describe('Who wrote the instruction'),
     status: z.enum(['pending', 'completed', 'cancelled', 'paused']),
-    fire_at: z.iso.datetime().openapi({ description: 'The first date' }),
+    fire_at: z.iso.datetime().describe('The first date'),
     next_fire_at: z.iso.datetime().nullable(),
     last_fired_at: z.iso.datetime().nullable(),
     last_outcome: z.string().nullable(),
@@ -95,9 +92,9 @@ function toTriggerView(trigger: Trigger, now: Date) {
 
 const params = { trigger: id };
 const instruction = z.string().min(1).max(4000);
-const missed = z.enum(['late_once', 'skip', 'each']).openapi({
-  description: 'Dates that passed while nothing ran: fire once, not at all, or for each',
-});
+const missed = z
+  .enum(['late_once', 'skip', 'each'])
+  .describe('Dates that passed while nothing ran: fire once, not at all, or for each');
 
 /** What is planned for later, in the actor's own compartment. Dates are by the tenant's clock. */
 export function addTriggerRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
@@ -120,7 +117,7 @@ export function addTriggerRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
     query: {
       agent: id.optional(),
       status: z.enum(['pending', 'completed', 'cancelled', 'paused']).optional(),
-      after: id.optional().openapi({ description: 'The last one of the page before' }),
+      after: id.optional().describe('The last one of the page before'),
       limit: pageLimit(),
     },
     responses: { 200: json(z.object({ triggers: z.array(triggerView) }), 'By their next date') },
@@ -169,7 +166,7 @@ export function addTriggerRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
     summary: 'Pause, resume, cancel or edit',
     params,
     body: z.strictObject({
-      version: z.int().min(1).max(2_147_483_647).openapi({ description: 'The version that you read' }),
+      version: z.int().min(1).max(2_147_483_647).describe('The version that you read'),
       status: z.enum(['pending', 'paused', 'cancelled']).optional(),
       words: words.optional(),
       schedule: typedSchedule.optional(),

@@ -27,7 +27,7 @@ const fields = z
 const watchView = z
   .object({
     id,
-    agent: id.openapi({ description: 'The research agent that is woken' }),
+    agent: id.describe('The research agent that is woken'),
     source,
     item: z.string().openapi({
       description: 'NCT number of a trial, set id of a label, DOI or PubMed id of a paper',
@@ -35,16 +35,16 @@ const watchView = z
     }),
     fields: z.array(z.string()),
     instruction: z.string(),
-    origin: z.string().openapi({ description: 'Who wrote the instruction' }),
+    origin: z.string().describe('Who wrote the instruction'),
     status,
     seen: z
       .record(z.string(), z.string())
       .nullable()
-      .openapi({ description: 'What was heard last; null with a date: the source does not know it' }),
+      .describe('What was heard last; null with a date: the source does not know it'),
     seen_at: z.iso.datetime().nullable(),
     last_change: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })).nullable(),
     last_changed_at: z.iso.datetime().nullable(),
-    requests: z.number().openapi({ description: 'Its share of the requests to the source' }),
+    requests: z.number().describe('Its share of the requests to the source'),
     micro_usd: z.number(),
     created_at: z.iso.datetime(),
   })
@@ -57,7 +57,7 @@ export function addWatchRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gatew
     query: {
       agent: id.optional(),
       status: status.optional(),
-      after: id.optional().openapi({ description: 'The last one of the page before' }),
+      after: id.optional().describe('The last one of the page before'),
       limit: pageLimit(),
     },
     responses: { 200: json(z.object({ watches: z.array(watchView) }), 'Newest first') },
