@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Claim, OutsideSearch } from '@consilium/kernel';
 import { until } from '@consilium/testing';
-import { CLINICIAN, PATIENT, TENANT } from './stack.ts';
+import { type Access, admit, CLINICIAN, PATIENT, type Stack, TENANT } from './stack.ts';
 
 /** A message as the API gives it. */
 export interface ApiMessage {
@@ -25,6 +25,13 @@ export interface Client {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Response>;
+  /** The JSON of an answer. Throws where the answer is a refusal. */
+  readonly send: <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<T>;
   readonly createConversation: (team?: string) => Promise<string>;
   readonly post: (
     conversation: string,
@@ -32,58 +39,60 @@ export interface Client {
     clientKey?: string,
   ) => Promise<{ seq: number; id: string; duplicate?: boolean }>;
   readonly messages: (conversation: string) => Promise<readonly ApiMessage[]>;
+  /** Says it in a conversation of its own, and waits for the answer. */
+  readonly ask: (
+    text: string,
+    options?: { readonly team?: string; readonly timeoutMs?: number },
+  ) => Promise<{ readonly conversation: string; readonly seq: number; readonly answer: ApiMessage }>;
   /** The answer to message `seq`, when it has been committed. */
   readonly answer: (conversation: string, seq: number, timeoutMs?: number) => Promise<ApiMessage>;
 }
 
 /** Speaks only the public API, as a console would. */
-function createClient(base: string, token: string): Client {
+function createClient(base: string, token: string, always: Record<string, string> = {}): Client {
+  const usual = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...always };
   const request: Client['request'] = (method, path, body, headers = {}) =>
     fetch(`${base}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: { ...usual, ...headers },
       ...(body === undefined
         ? {}
         : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     });
-  const json = async <T>(response: Response): Promise<T> => {
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> => {
+    const response = await request(method, path, body, headers);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const messages = async (conversation: string) =>
-    (
-      await json<{ messages: ApiMessage[] }>(
-        await request('GET', `/conversations/${conversation}/messages?limit=200`),
-      )
-    ).messages;
-  return {
-    request,
+  const messages = async (conversation: string) => {
+    const path = `/conversations/${conversation}/messages?limit=200`;
+    return (await send<{ messages: ApiMessage[] }>('GET', path)).messages;
+  };
+  const client: Client = {
+    ...{ request, send, messages },
     createConversation: async (team) =>
-      (await json<{ id: string }>(await request('POST', '/conversations', team ? { team } : {}))).id,
-    post: async (conversation, text, clientKey = randomUUID()) =>
-      json(
-        await request(
-          'POST',
-          `/conversations/${conversation}/messages`,
-          { text },
-          { 'idempotency-key': clientKey },
-        ),
-      ),
-    messages,
+      (await send<{ id: string }>('POST', '/conversations', team ? { team } : {})).id,
+    post: (conversation, text, clientKey = randomUUID()) =>
+      send('POST', `/conversations/${conversation}/messages`, { text }, { 'idempotency-key': clientKey }),
+    ask: async (text, { team, timeoutMs } = {}) => {
+      const conversation = await client.createConversation(team);
+      const { seq } = await client.post(conversation, text);
+      return { conversation, seq, answer: await client.answer(conversation, seq, timeoutMs) };
+    },
     answer: async (conversation, seq, timeoutMs = 20_000) => {
-      let found: ApiMessage | undefined;
-      await until(
-        async () => {
-          found = (await messages(conversation)).find(
-            (message) => message.role === 'assistant' && message.in_reply_to === seq,
-          );
-          return found !== undefined;
-        },
-        { timeoutMs, what: `the answer to message ${seq}` },
-      );
-      return found as ApiMessage;
+      const find = async () =>
+        (await messages(conversation)).find(
+          (message) => message.role === 'assistant' && message.in_reply_to === seq,
+        );
+      return until(find, { timeoutMs, what: `the answer to message ${seq}` });
     },
   };
+  return client;
 }
 
 interface Server {
@@ -91,12 +100,24 @@ interface Server {
   readonly mintToken: ((who: { tenant: string; actor: string }) => Promise<string>) | null;
 }
 
+/** `headers` go with every request. */
 export async function clientFor(
   server: Server,
   who = { tenant: TENANT, actor: CLINICIAN },
   patient = PATIENT,
+  headers?: Record<string, string>,
 ): Promise<Client> {
-  return clientAt(server, who, `/v1/patients/${patient}`);
+  return clientAt(server, who, `/v1/patients/${patient}`, headers);
+}
+
+/** Lets an actor open a patient, and speaks for them. */
+export async function admittedClient(
+  { rows, server }: Pick<Stack, 'rows' | 'server'>,
+  actor: string,
+  access: Access = {},
+): Promise<Client> {
+  await admit(rows, actor, access);
+  return clientFor(server, { tenant: access.tenant ?? TENANT, actor }, access.patient);
 }
 
 /** In the actor's own compartment, where no patient is open. */
@@ -113,8 +134,9 @@ async function clientAt(
   server: Server,
   who: { tenant: string; actor: string },
   path: string,
+  headers?: Record<string, string>,
 ): Promise<Client> {
   if (!server.url || !server.mintToken)
     throw new Error('this server has no gateway or no development issuer');
-  return createClient(`${server.url}${path}`, await server.mintToken(who));
+  return createClient(`${server.url}${path}`, await server.mintToken(who), headers);
 }
