@@ -4,7 +4,7 @@ import { useStore } from '../test-support/store.fixture.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 
 const { admin, app } = useStore({ beforeAll, afterAll });
-const newId = createHash('sha256').update(randomUUID()).digest('base64url');
+const newId = () => createHash('sha256').update(randomUUID()).digest('base64url');
 const hour = () => new Date(Date.now() + 3_600_000);
 
 describe('sessions that were signed out [F4]', () => {
@@ -12,7 +12,7 @@ describe('sessions that were signed out [F4]', () => {
     let ahead = 0;
     const here = createEndedSessions(app, () => new Date());
     const there = createEndedSessions(app, () => new Date(Date.now() + ahead));
-    const [id, other] = [newId, newId];
+    const [id, other] = [newId(), newId()];
     expect([await here.isEnded(id), await there.isEnded(id)]).toEqual([false, false]);
     await here.end(id, hour());
     expect(await here.isEnded(id)).toBe(true);
@@ -22,9 +22,9 @@ describe('sessions that were signed out [F4]', () => {
 
   it('are forgotten when they would have ended anyway', async () => {
     const sessions = createEndedSessions(app, () => new Date());
-    const old = newId;
+    const old = newId();
     await sessions.end(old, new Date(Date.now() - 1));
-    await sessions.end(newId, hour());
+    await sessions.end(newId(), hour());
     const { rowCount } = await admin.query('SELECT FROM app.ended_sessions WHERE id = $1', [old]);
     expect(rowCount).toBe(0);
   });
