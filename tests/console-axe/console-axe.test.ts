@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { buildConsole } from '../support/console/build-console.ts';
 import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
+import { settled } from '../support/console/stands-still.ts';
 import { sideways } from './faults-of-layout.ts';
 import { faultsOfRound, focused, staysInDialog, tabTo } from './keyboard.ts';
 import { endTour, type Faults, type Look, lookAt } from './look-at.ts';
 import { type Seeds, sow, WAITING } from './seeds.ts';
-import { settled } from './settled.ts';
 import { statesOf } from './states.ts';
 
 const full = suiteSize() === 'full';

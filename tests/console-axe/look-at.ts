@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { ConsoleStand } from '../support/console/console-fixture.ts';
+import { settled } from '../support/console/stands-still.ts';
 import type { Visit } from '../support/console/visit.ts';
 import { brokenWords, leaving, moving, sideways, tooSmall } from './faults-of-layout.ts';
 import { violationsOf } from './run-axe.ts';
-import { settled } from './settled.ts';
 import type { State } from './state.ts';
 
 export interface Look {

@@ -1,5 +1,6 @@
 import { until } from '@consilium/testing';
 import type { ConsoleStand } from '../support/console/console-fixture.ts';
+import { contentMaker } from '../support/console/make-content.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
 /** The patient of whom something waits, something was asked and something is open. */
@@ -49,46 +50,7 @@ const LISTS = [
 
 /** Speaks to the API as people of the demo. */
 export async function sow(stand: ConsoleStand): Promise<Seeds> {
-  const api = async (actor: string) => {
-    const token = await stand.mintToken(actor);
-    return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-      const response = await fetch(
-        `${stand.url}/v1/${path.startsWith('/') ? path.slice(1) : `patients/${path}`}`,
-        {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'idempotency-key': crypto.randomUUID(),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        },
-      );
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as T;
-    };
-  };
-  const asked = async (actor: string, patient: string, ...texts: readonly string[]): Promise<string> => {
-    const call = await api(actor);
-    const { id } = await call<{ id: string }>('POST', `${patient}/conversations`, {});
-    for (const text of texts) {
-      const { seq } = await call<{ seq: number }>('POST', `${patient}/conversations/${id}/messages`, {
-        text,
-      });
-      await until(
-        async () =>
-          (
-            await call<{ messages: { role: string; in_reply_to: number | null; source_agents: string[] }[] }>(
-              'GET',
-              `${patient}/conversations/${id}/messages?limit=50`,
-            )
-          ).messages.some(({ role, in_reply_to }) => role === 'assistant' && in_reply_to === seq),
-        { timeoutMs: 60_000, everyMs: 100, what: `the answer to “${text}”` },
-      );
-    }
-    return id;
-  };
-  const clinician = await api('dr-demo');
+  const { asked, ran, clinician } = contentMaker(stand);
   const conversation = await asked(
     'dr-demo',
     WAITING,
@@ -114,26 +76,26 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
   );
   await until(
     async () =>
-      (await clinician<{ proposals: unknown[] }>('GET', `${WAITING}/record/proposals?status=open`)).proposals
-        .length > 1,
+      (await clinician<{ proposals: unknown[] }>('GET', `/patients/${WAITING}/record/proposals?status=open`))
+        .proposals.length > 1,
     { timeoutMs: 60_000, everyMs: 200, what: 'proposals' },
   );
   const items = await Promise.all(
     LISTS.map(async (section) => {
       const { entries } = await clinician<{ entries: { type: string; id: string }[] }>(
         'GET',
-        `${WAITING}/record/sections/${section}?limit=1`,
+        `/patients/${WAITING}/record/sections/${section}?limit=1`,
       );
       return entries.map(({ type, id }) => [section, `${type}/${id}`] as const);
     }),
   );
   const { labs } = await clinician<{ labs: { code: string; count?: number }[] }>(
     'GET',
-    `${WAITING}/record/labs`,
+    `/patients/${WAITING}/record/labs`,
   );
   const { messages } = await clinician<{ messages: { run: string | null }[] }>(
     'GET',
-    `${WAITING}/conversations/${conversation}/messages?limit=50`,
+    `/patients/${WAITING}/conversations/${conversation}/messages?limit=50`,
   );
   const content = 'Metformin lowers glucose. Metformin needs care in renal failure.';
   const { run: work } = await clinician<{ run: string }>(
@@ -141,27 +103,14 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     '/functions/extract-structure/run?save_as=seed',
     { content, extraction_type: 'concepts' },
   );
-  const ran = async (prefix: string, name: string, input: object): Promise<string> => {
-    const { run } = await clinician<{ run: string }>('POST', `${prefix}/pipelines/${name}/run`, input);
-    await until(
-      async () =>
-        !/waiting|running/.test((await clinician<{ status: string }>('GET', `${prefix}/work/${run}`)).status),
-      { timeoutMs: 60_000, everyMs: 200, what: `the pipeline ${name}` },
-    );
-    return run;
-  };
-  const pipeline = await ran('', 'chapter-summarization', { chapter_text: content });
-  const brief = await ran('', 'evidence-brief', { question: 'Does metformin lower HbA1c?' });
+  const { run: pipeline } = await ran('', 'chapter-summarization', { chapter_text: content });
+  const { run: brief } = await ran('', 'evidence-brief', { question: 'Does metformin lower HbA1c?' });
   const asking = { treatment: 'finerenone', letter: 'appeal', question: 'finerenone in kidney disease' };
-  const written = await ran(WAITING, 'insurer-letter', asking);
-  const { result } = await clinician<{ result: { result: { paper: string } } }>(
-    'GET',
-    `${WAITING}/work/${written}`,
-  );
-  const { paper: visit } = await clinician<{ paper: string }>('POST', `${WAITING}/papers/visit`);
+  const letter = await ran(`/patients/${WAITING}`, 'insurer-letter', asking);
+  const { paper: visit } = await clinician<{ paper: string }>('POST', `/patients/${WAITING}/papers/visit`);
   return {
     ...{ conversation, literature, recalled, emergency, ownEmergency, work, pipeline, brief, visit },
-    letter: result.result.paper,
+    letter: letter.result?.result.paper ?? '',
     run: messages.find(({ run }) => run !== null)?.run ?? '',
     lab: labs[0]?.code ?? '',
     items: Object.fromEntries(items.flat()),

@@ -1,8 +1,8 @@
 import { PARTS } from '@consilium/console/src/operator/parts.ts';
 import { SECTIONS } from '@consilium/console/src/places/panel-search.ts';
 import type { Page } from 'playwright-core';
+import { settled } from '../support/console/stands-still.ts';
 import { HEART, type Seeds, WAITING } from './seeds.ts';
-import { settled } from './settled.ts';
 import type { State } from './state.ts';
 
 const CLINICIAN = 'dr-demo';

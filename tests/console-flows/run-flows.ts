@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suiteSize } from '../../scripts/prove.ts';
 import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
-import type { Visit } from '../support/console/visit.ts';
+import type { Visit, VisitOptions } from '../support/console/visit.ts';
 import { createDirector, type Director } from './director.ts';
 import type { Flow } from './flow.ts';
+import { atPatient } from './screen/talk.ts';
 
 const full = suiteSize() === 'full';
 
@@ -53,13 +54,18 @@ export function runFlows(
   async function go(flow: Flow): Promise<void> {
     const visits: Visit[] = [];
     tally.flows += 1;
+    const open = async (options?: VisitOptions) => {
+      const visit = await stand.newPage(options);
+      visits.push(visit);
+      return visit;
+    };
     try {
       await flow.run({
-        ...{ stand, director },
-        open: async (options) => {
-          const visit = await stand.newPage(options);
-          visits.push(visit);
-          return visit;
+        ...{ stand, director, open },
+        openPatient: async (to, options) => {
+          const visit = await open({ as: 'dr-demo', to: `/patients/${to}`, ...options });
+          const body = visit.page.getByRole('tabpanel');
+          return { ...visit, ...(await atPatient(visit.page)), body };
         },
       });
       expect(visits.flatMap(({ watch }) => watch.unexpected())).toEqual([]);

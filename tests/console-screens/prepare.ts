@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { askForResearch } from '../support/console/ask-for-research.ts';
 import type { ConsoleStand } from '../support/console/console-fixture.ts';
+import { contentMaker } from '../support/console/make-content.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
 
 /** What the pictures are of: made once, before the first. */
@@ -53,26 +53,15 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
   const emergency = await ask('helene-demo', 'breast-cancer', EMERGENCY, 'details.trace');
   const made = await prepareWork(stand);
   const agent = await askForResearch(newPage);
-  const get = getterOf(stand);
-  const { labs } = await get<{ labs: readonly { code: string; name: string; count: number }[] }>(
-    `/v1/patients/${PATIENT}/record/labs`,
-    'dr-demo',
-    ['clinician'],
+  const { labs } = await stand.api<{ labs: readonly { code: string; name: string; count: number }[] }>(
+    ...(['dr-demo', 'GET', `/patients/${PATIENT}/record/labs`] as const),
   );
   const lab = labs.find(({ name, count }) => /^creatinine/i.test(name) && count > 3) ?? labs[0];
-  const { runs } = await get<{ runs: readonly { run: string }[] }>('/v1/operate/runs', 'ops-demo', [
-    'operator',
-  ]);
+  const { runs } = await stand.api<{ runs: readonly { run: string }[] }>('ops-demo', 'GET', '/operate/runs');
   return {
-    patient: PATIENT,
+    ...{ patient: PATIENT, answer, literature, recalled, emergency, agent, ...made },
     lab: lab?.code ?? '',
-    answer,
-    literature,
-    recalled,
-    emergency,
     run: runs.at(-1)?.run ?? '',
-    ...made,
-    agent,
   };
 }
 
@@ -80,7 +69,7 @@ type Work = Pick<Prepared, 'extract' | 'chapter' | 'visit' | 'letter' | 'brief'>
 
 /** Runs of functions and pipelines, and papers. */
 async function prepareWork(stand: ConsoleStand): Promise<Work> {
-  const { newPage, mintToken, url } = stand;
+  const { newPage } = stand;
   const run = async (at: string, fields: Readonly<Record<string, string>>, type: string | null) => {
     const { page, close } = await newPage({ as: 'dr-demo', to: at });
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
@@ -95,47 +84,16 @@ async function prepareWork(stand: ConsoleStand): Promise<Work> {
   };
   const extract = await run('/functions/extract-structure', { Content: CHAPTER }, 'concepts');
   const chapter = await run('/functions/pipelines/chapter-summarization', { 'Chapter text': CHAPTER }, null);
-  const get = getterOf(stand);
-  const post = async <T>(path: string, body: object) => {
-    const authorization = `Bearer ${await mintToken('dr-demo', ['clinician'])}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    const sent = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await sent.json()) as T;
-  };
-  const ended = async (prefix: string, path: string, input: object) => {
-    const { run: id } = await post<{ run: string }>(`${prefix}${path}`, input);
-    for (;;) {
-      const work = await get<{
-        readonly status: string;
-        readonly result: {
-          readonly result: { readonly paper: string };
-          readonly gaps: readonly object[];
-        } | null;
-      }>(...([`${prefix}/work/${id}`, 'dr-demo', ['clinician'] as readonly string[]] as const));
-      if (/waiting|running/.test(work.status)) {
-        await delay(200);
-        continue;
-      }
-      const gaps = work.result?.gaps ?? [];
-      if (gaps.length > 0) console.error(`${path}: ${work.status}, ${JSON.stringify(gaps)}`);
-      return { run: id, paper: work.result?.result.paper ?? '' };
-    }
-  };
+  const { clinician, ran } = contentMaker(stand);
   const question = 'Does finerenone slow chronic kidney disease?';
-  const ofPatient = `/v1/patients/${PATIENT}`;
-  const { paper: visit } = await post<{ paper: string }>(`${ofPatient}/papers/visit`, {});
-  const { paper: letter } = await ended(ofPatient, '/pipelines/insurer-letter/run', {
+  const ofPatient = `/patients/${PATIENT}`;
+  const { paper: visit } = await clinician<{ paper: string }>('POST', `${ofPatient}/papers/visit`, {});
+  const letter = await ran(ofPatient, 'insurer-letter', {
     ...{ treatment: 'finerenone', letter: 'appeal', question, denial: 'Not medically necessary.' },
   });
-  const { run: brief } = await ended('/v1', '/pipelines/evidence-brief/run', { question });
+  const { run: brief } = await ran('', 'evidence-brief', { question });
   return {
-    ...{ extract, chapter, visit, letter, brief: `/functions/work/${brief}` },
-  };
-}
-
-function getterOf({ mintToken, url }: ConsoleStand) {
-  return async <T>(path: string, actor: string, roles: readonly string[]) => {
-    const authorization = `Bearer ${await mintToken(actor, roles)}`;
-    return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
+    ...{ extract, chapter, visit, letter: letter.result?.result.paper ?? '' },
+    brief: `/functions/work/${brief}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Prepared } from './prepare.ts';
 import { RESEARCH } from './research-scenes.ts';
-import { CLINICIAN, OPERATOR, PATIENT, PROXY, press, type Scene } from './scene.ts';
+import { anybody, clinician, long, operator, patient, press, proxy, type Scene } from './scene.ts';
 
 /** A long answer opens at its end. */
 const fromItsStart = async (page: Page) => {
@@ -9,12 +9,8 @@ const fromItsStart = async (page: Page) => {
   await page.evaluate(`document.querySelector('[data-turn]')?.scrollIntoView()`);
 };
 
-const section = (name: string, shows: RegExp, as = CLINICIAN): Scene => ({
-  name: `record-${name}`,
-  as,
-  at: ({ patient }) => `/patients/${patient}?section=${name}&view=record`,
-  shows,
-});
+const section = (name: string, shows: RegExp): Scene =>
+  clinician(`record-${name}`, ({ patient }) => `/patients/${patient}?section=${name}&view=record`, shows);
 
 const paper = (of: 'visit' | 'letter') => (made: Prepared) =>
   `/patients/${made.patient}?section=papers&view=record&item=${made[of]}`;
@@ -27,80 +23,58 @@ const PAPERS: readonly Scene[] = [
     act: press('Letter to an insurer…'),
   },
   { ...section('papers', /Letter to an insurer/), name: 'paper-start-brief', act: press('Evidence brief…') },
-  { name: 'paper-visit', as: CLINICIAN, at: paper('visit'), shows: /Draft/, isLong: true },
-  { name: 'paper-letter', as: CLINICIAN, at: paper('letter'), shows: /Draft/, isLong: true },
-  { name: 'paper-letter-edit', as: CLINICIAN, at: paper('letter'), shows: /Draft/, act: press('Edit') },
-  { name: 'paper-letter-sign', as: CLINICIAN, at: paper('letter'), shows: /Draft/, act: press('Sign…') },
-  { name: 'paper-brief', as: CLINICIAN, at: ({ brief }) => brief, shows: /In short|searched/, isLong: true },
+  long(clinician('paper-visit', paper('visit'), /Draft/)),
+  long(clinician('paper-letter', paper('letter'), /Draft/)),
+  clinician('paper-letter-edit', paper('letter'), /Draft/, press('Edit')),
+  clinician('paper-letter-sign', paper('letter'), /Draft/, press('Sign…')),
+  long(clinician('paper-brief', ({ brief }) => brief, /In short|searched/)),
 ];
 
 export const SCENES: readonly Scene[] = [
   ...PAPERS,
-  { name: 'sign-in', as: null, at: () => '/', shows: /reads one patient/ },
-  { name: 'who-are-you', as: null, at: () => '/auth/sign-in?to=/', shows: /Who are you/ },
-  { name: 'gallery', as: null, at: () => '/gallery', shows: /Gallery/, isLong: true },
-  { name: 'patients', as: CLINICIAN, at: () => '/patients', shows: /My patients/ },
-  {
-    name: 'break-glass',
-    as: CLINICIAN,
-    at: () => '/patients',
-    shows: /My patients/,
-    act: press(/in an emergency/),
-  },
-  {
-    name: 'new-conversation',
-    as: CLINICIAN,
-    at: ({ patient }) => `/patients/${patient}`,
-    shows: /For example/,
-  },
-  {
-    name: 'answer',
-    as: CLINICIAN,
-    at: ({ answer }) => answer,
-    shows: /needs? your review/,
-    act: fromItsStart,
-  },
-  {
-    name: 'answer-source',
-    as: CLINICIAN,
-    at: ({ answer }) => answer,
-    shows: /needs? your review/,
-    act: async (page) => {
+  anybody('sign-in', '/', /reads one patient/),
+  anybody('who-are-you', '/auth/sign-in?to=/', /Who are you/),
+  long(anybody('gallery', '/gallery', /Gallery/)),
+  clinician('patients', '/patients', /My patients/),
+  clinician('break-glass', '/patients', /My patients/, press(/in an emergency/)),
+  clinician('new-conversation', ({ patient }) => `/patients/${patient}`, /For example/),
+  clinician('answer', ({ answer }) => answer, /needs? your review/, fromItsStart),
+  clinician(
+    'answer-source',
+    ({ answer }) => answer,
+    /needs? your review/,
+    async (page) => {
       await fromItsStart(page);
       await page.locator('button[data-mark]').first().click();
       await page.locator('#record-section [role="slider"] svg').first().waitFor();
     },
-  },
-  {
-    name: 'two-inks',
-    as: CLINICIAN,
-    at: ({ literature }) => literature,
-    shows: /says: “/,
-    act: async (page) => page.locator('button[data-mark^=l]').first().scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'snapshot',
-    as: CLINICIAN,
-    at: ({ literature }) => literature,
-    shows: /says: “/,
-    act: async (page) => {
+  ),
+  clinician(
+    'two-inks',
+    ({ literature }) => literature,
+    /says: “/,
+    async (page) => page.locator('button[data-mark^=l]').first().scrollIntoViewIfNeeded(),
+  ),
+  clinician(
+    'snapshot',
+    ({ literature }) => literature,
+    /says: “/,
+    async (page) => {
       await page.locator('[data-note^=l] button').first().click();
       await page.locator('mark').waitFor();
     },
-  },
-  {
-    name: 'recall-answer',
-    as: CLINICIAN,
-    at: ({ recalled }) => recalled,
-    shows: /source retracted/,
-    act: async (page) => page.locator('[data-claim=retracted]').first().scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'rerun',
-    as: CLINICIAN,
-    at: ({ recalled }) => recalled,
-    shows: /source retracted/,
-    act: async (page) => {
+  ),
+  clinician(
+    'recall-answer',
+    ({ recalled }) => recalled,
+    /source retracted/,
+    async (page) => page.locator('[data-claim=retracted]').first().scrollIntoViewIfNeeded(),
+  ),
+  clinician(
+    'rerun',
+    ({ recalled }) => recalled,
+    /source retracted/,
+    async (page) => {
       await press('Run again, then and now')(page);
       await page
         .getByRole('dialog')
@@ -111,27 +85,25 @@ export const SCENES: readonly Scene[] = [
         .first()
         .waitFor();
     },
-  },
-  { name: 'recall-notices', as: CLINICIAN, at: () => '/notices', shows: /Retracted since/ },
-  {
-    name: 'recall-source',
-    as: CLINICIAN,
-    at: ({ recalled }) => recalled,
-    shows: /source retracted/,
-    act: async (page) => {
+  ),
+  clinician('recall-notices', '/notices', /Retracted since/),
+  clinician(
+    'recall-source',
+    ({ recalled }) => recalled,
+    /source retracted/,
+    async (page) => {
       await page
         .getByRole('button', { name: /^Source a: / })
         .first()
         .click();
       await page.getByRole('heading', { name: 'Where it was cited' }).waitFor();
     },
-  },
-  {
-    name: 'source-grade',
-    as: CLINICIAN,
-    at: ({ literature }) => literature,
-    shows: /says: “/,
-    act: async (page) => {
+  ),
+  clinician(
+    'source-grade',
+    ({ literature }) => literature,
+    /says: “/,
+    async (page) => {
       await page.locator('[data-note^=l] button').first().click();
       await page.getByRole('button', { name: /^Assess/ }).click();
       await page.getByLabel('Risk of bias').selectOption('serious');
@@ -140,125 +112,71 @@ export const SCENES: readonly Scene[] = [
       await page.getByText('Serious', { exact: true }).first().waitFor();
       await page.getByRole('heading', { name: 'Certainty by GRADE' }).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: 'searches-conversation',
-    as: CLINICIAN,
-    at: ({ literature }) => literature,
-    shows: /says: “/,
-    act: async (page) => {
+  ),
+  clinician(
+    'searches-conversation',
+    ({ literature }) => literature,
+    /says: “/,
+    async (page) => {
       await press('Literature searches')(page);
       await page
         .getByText(/^Library, /)
         .first()
         .waitFor();
     },
-  },
-  {
-    name: 'searches-own',
-    as: CLINICIAN,
-    at: () => '/evidence?q=metformin+and+kidney+function',
-    shows: /passages of \d+ sources/,
-    act: async (page) => {
+  ),
+  clinician(
+    'searches-own',
+    '/evidence?q=metformin+and+kidney+function',
+    /passages of \d+ sources/,
+    async (page) => {
       await page.getByRole('link', { name: 'My searches' }).click();
       await page
         .getByText(/^Library, /)
         .first()
         .waitFor();
     },
-  },
-  {
-    name: 'evidence-search',
-    as: CLINICIAN,
-    at: () => '/evidence?q=metformin+and+kidney+function',
-    shows: /passages of \d+ sources/,
-  },
-  { name: 'evidence-library', as: CLINICIAN, at: () => '/evidence/library', shows: /Documents/ },
+  ),
+  clinician('evidence-search', '/evidence?q=metformin+and+kidney+function', /passages of \d+ sources/),
+  clinician('evidence-library', '/evidence/library', /Documents/),
   ...RESEARCH,
-  { name: 'functions', as: CLINICIAN, at: () => '/functions', shows: /Single functions/ },
-  {
-    name: 'function-start',
-    as: CLINICIAN,
-    at: () => '/functions/pipelines/code-generation',
-    shows: /Code generation/,
-    act: async (page) => {
-      await page.getByLabel('User request').fill('Convert creatinine from mg/dL to µmol/L.');
-      await page.getByText(/would cost/).waitFor();
-    },
-  },
-  { name: 'function-run', as: CLINICIAN, at: ({ extract }) => extract, shows: /Found in the text/ },
-  { name: 'pipeline-run', as: CLINICIAN, at: ({ chapter }) => chapter, shows: /Footnotes/ },
-  { name: 'function-work', as: CLINICIAN, at: () => '/functions/work', shows: /Chapter summarization/ },
-  {
-    name: 'artifact',
-    as: CLINICIAN,
-    at: () => '/functions/artifacts/extract_structure/metformin',
-    shows: /Version 1/,
-  },
-  {
-    name: 'functions-patient',
-    as: CLINICIAN,
-    at: ({ patient }) => `/patients/${patient}/functions/summarize-content`,
-    shows: /Compress/,
-  },
-  {
-    name: 'operator-runs-of-pipelines',
-    as: OPERATOR,
-    at: () => '/operator/runs?state=all&kind=pipeline',
-    shows: /chapter summarization/,
-  },
-  {
-    name: 'artifacts',
-    as: CLINICIAN,
-    at: () => '/functions/artifacts',
-    shows: /metformin/,
-  },
-  {
-    name: 'operator-presets',
-    as: OPERATOR,
-    at: () => '/operator/presets',
-    shows: /Named in presets|Presets/,
-  },
-  {
-    name: 'answer-trace',
-    as: CLINICIAN,
-    at: ({ answer }) => answer,
-    shows: /needs? your review/,
-    act: async (page) => {
+  clinician('functions', '/functions', /Single functions/),
+  clinician('function-start', '/functions/pipelines/code-generation', /Code generation/, async (page) => {
+    await page.getByLabel('User request').fill('Convert creatinine from mg/dL to µmol/L.');
+    await page.getByText(/would cost/).waitFor();
+  }),
+  clinician('function-run', ({ extract }) => extract, /Found in the text/),
+  clinician('pipeline-run', ({ chapter }) => chapter, /Footnotes/),
+  clinician('function-work', '/functions/work', /Chapter summarization/),
+  clinician('artifact', '/functions/artifacts/extract_structure/metformin', /Version 1/),
+  clinician(
+    'functions-patient',
+    ({ patient }) => `/patients/${patient}/functions/summarize-content`,
+    /Compress/,
+  ),
+  operator('operator-runs-of-pipelines', '/operator/runs?state=all&kind=pipeline', /chapter summarization/),
+  clinician('artifacts', '/functions/artifacts', /metformin/),
+  operator('operator-presets', '/operator/presets', /Named in presets|Presets/),
+  clinician(
+    'answer-trace',
+    ({ answer }) => answer,
+    /needs? your review/,
+    async (page) => {
       await page.locator('details.trace > summary').last().click();
       await page.locator('details.trace').last().scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: 'audience',
-    as: CLINICIAN,
-    at: ({ answer }) => answer,
-    shows: /needs? your review/,
-    act: press(/^Seen by/),
-  },
-  {
-    name: 'audience-list',
-    as: CLINICIAN,
-    at: ({ answer }) => answer,
-    shows: /needs? your review/,
-    act: press(/onversations/),
-  },
-  {
-    name: 'audience-patient',
-    as: PATIENT,
-    at: ({ emergency }) => emergency,
-    shows: /emergency/i,
-    act: press(/^Seen by/),
-  },
-  { name: 'emergency', as: PATIENT, at: ({ emergency }) => emergency, shows: /emergency/i },
+  ),
+  clinician('audience', ({ answer }) => answer, /needs? your review/, press(/^Seen by/)),
+  clinician('audience-list', ({ answer }) => answer, /needs? your review/, press(/onversations/)),
+  patient('audience-patient', ({ emergency }) => emergency, /emergency/i, press(/^Seen by/)),
+  patient('emergency', ({ emergency }) => emergency, /emergency/i),
   section('summary', /Current medications/),
   section('labs', /Labs/),
-  {
-    name: 'lab-series',
-    as: CLINICIAN,
-    at: ({ answer, lab }) => `${answer}?section=labs&item=${encodeURIComponent(lab)}&view=record&size=wide`,
-    shows: /Date/,
-  },
+  clinician(
+    'lab-series',
+    ({ answer, lab }) => `${answer}?section=labs&item=${encodeURIComponent(lab)}&view=record&size=wide`,
+    /Date/,
+  ),
   section('medications', /Medications/),
   section('conditions', /Conditions/),
   section('timeline', /Timeline/),
@@ -267,57 +185,45 @@ export const SCENES: readonly Scene[] = [
   section('goals', /Goals/),
   section('care-plans', /Care plans/),
   section('reports', /Reports/),
-  {
-    name: 'record-search',
-    as: CLINICIAN,
-    at: ({ patient }) => `/patients/${patient}?view=record`,
-    shows: /Current medications/,
-    act: async (page) => {
+  clinician(
+    'record-search',
+    ({ patient }) => `/patients/${patient}?view=record`,
+    /Current medications/,
+    async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('searchbox', { name: /find in the record/ }).fill('high blood pressure');
       await page.getByText(/found in \d+ sections/).waitFor();
     },
-  },
+  ),
   section('proposals', /Proposals/),
   section('questions', /Questions/),
-  {
-    name: 'who-read-this',
-    as: PROXY,
-    at: () => '/patients/duchenne?section=access&view=record',
-    shows: /^Person$/,
-  },
+  proxy('who-read-this', '/patients/duchenne?section=access&view=record', /^Person$/),
   section('share', /Share/),
-  {
-    name: 'no-patients',
-    as: OPERATOR,
-    // Who arrives at the empty list is taken to operation.
-    at: () => '/operator/runs',
-    shows: /Runs/,
-    act: async (page) => {
-      await page.getByRole('link', { name: 'My patients' }).click();
-      await page.getByText(/by design/).waitFor();
-    },
-  },
-  { name: 'operator-runs', as: OPERATOR, at: () => '/operator/runs', shows: /Runs/ },
-  { name: 'operator-run', as: OPERATOR, at: ({ run }) => `/operator/runs/${run}`, shows: /consult/i },
-  {
-    name: 'operator-replay',
-    as: OPERATOR,
-    at: ({ run }) => `/operator/runs/${run}`,
-    shows: /Run it on another model/,
-    act: async (page) => {
-      await press('Run on this model')(page);
-      await page.getByText('Sentences checked').first().waitFor();
-      await press('Show')(page);
-      await page.locator('summary').first().click();
-    },
-    isLong: true,
-  },
-  { name: 'operator-latency', as: OPERATOR, at: () => '/operator/latency', shows: /All teams/ },
-  { name: 'operator-spend', as: OPERATOR, at: () => '/operator/spend', shows: /Spend/ },
-  { name: 'operator-teams', as: OPERATOR, at: () => '/operator/teams/consult', shows: /triage/i },
-  { name: 'operator-audit', as: OPERATOR, at: () => '/operator/audit', shows: /Audit/ },
-  { name: 'operator-health', as: OPERATOR, at: () => '/operator/health', shows: /Health/ },
+  // Who arrives at the empty list is taken to operation.
+  operator('no-patients', '/operator/runs', /Runs/, async (page) => {
+    await page.getByRole('link', { name: 'My patients' }).click();
+    await page.getByText(/by design/).waitFor();
+  }),
+  operator('operator-runs', '/operator/runs', /Runs/),
+  operator('operator-run', ({ run }) => `/operator/runs/${run}`, /consult/i),
+  long(
+    operator(
+      'operator-replay',
+      ({ run }) => `/operator/runs/${run}`,
+      /Run it on another model/,
+      async (page) => {
+        await press('Run on this model')(page);
+        await page.getByText('Sentences checked').first().waitFor();
+        await press('Show')(page);
+        await page.locator('summary').first().click();
+      },
+    ),
+  ),
+  operator('operator-latency', '/operator/latency', /All teams/),
+  operator('operator-spend', '/operator/spend', /Spend/),
+  operator('operator-teams', '/operator/teams/consult', /triage/i),
+  operator('operator-audit', '/operator/audit', /Audit/),
+  operator('operator-health', '/operator/health', /Health/),
 ];
 
 /** Those that README and docs show, by the name of their file there. */

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { sideways } from '../console-axe/faults-of-layout.ts';
 import { violationsOf } from '../console-axe/run-axe.ts';
-import { settled } from '../console-axe/settled.ts';
 import { atPatient } from '../console-flows/screen/talk.ts';
 import { type ConsoleStand, startConsoleStand } from '../support/console/console-fixture.ts';
 import { retractCited } from '../support/console/retract-cited.ts';
+import { settled } from '../support/console/stands-still.ts';
 import type { Visit } from '../support/console/visit.ts';
 import { clientsOf, queryIn, requestsTo } from '../support/outside-sources.ts';
 

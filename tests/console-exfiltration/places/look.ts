@@ -1,5 +1,5 @@
-import { until } from '@consilium/testing';
 import type { Page } from 'playwright-core';
+import { standsStill } from '../../support/console/stands-still.ts';
 
 /** The tour of a page ends when nothing is loading and every list is whole. */
 export async function wholePage(page: Page): Promise<void> {
@@ -12,18 +12,7 @@ export async function wholePage(page: Page): Promise<void> {
 }
 
 /** Nothing is loading, and the text has stood still between two looks. */
-export async function settled(page: Page): Promise<void> {
-  let before = -1;
-  await until(
-    async () => {
-      const now = Number(await page.evaluate(HOW_MUCH));
-      const still = now > 0 && now === before;
-      before = now;
-      return still;
-    },
-    { timeoutMs: 60_000, what: `${page.url()} to stand still` },
-  );
-}
+export const settled = (page: Page) => standsStill(page, HOW_MUCH);
 
 /** The length of its text; 0 while something loads. Not a condition of Playwright's: those are evaluated in the page, which refuses. */
 const HOW_MUCH = `document.querySelector('[role="status"][aria-label]') || [...document.querySelectorAll('button')].some((each) => each.textContent === 'Reading')

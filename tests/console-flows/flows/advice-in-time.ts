@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { handTo } from '../director.ts';
 import type { Flow } from '../flow.ts';
 import { saysIn } from '../screen/seen.ts';
-import { atPatient } from '../screen/talk.ts';
 
 /** The goal, of the figures, is one second. Others may have the machine: a flow fails on what is out of all proportion. */
 const MOST_MS = 3_000;
@@ -44,12 +43,11 @@ export const adviceInTimeFlows: readonly Flow[] = [
   {
     name: 'advice of code is on the screen a second after the message was accepted, while the turn runs [A15]',
     ci: true,
-    run: async ({ director, open }) => {
+    run: async ({ director, openPatient }) => {
       const question = 'Crushing chest pain right now, and I am sweating';
       const held = Promise.withResolvers<void>();
       director.direct(question, { triage: () => held.promise.then(() => handTo('health_consultant_lite')) });
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      const { ask, answered, pane } = await atPatient(page);
+      const { page, ask, answered, pane } = await openPatient('breast-cancer', { as: 'helene-demo' });
       const [accepted, shown] = [acceptedAt(page), shownAt(page)];
       await ask(question);
       adviceMs.byCode = within('advice of code after the 202', (await shown) - (await accepted));
@@ -61,7 +59,7 @@ export const adviceInTimeFlows: readonly Flow[] = [
   {
     name: 'what only a model finds is on the screen a second after its answer, while the turn runs [A15]',
     ci: true,
-    run: async ({ stand, director, open }) => {
+    run: async ({ stand, director, openPatient }) => {
       // Code finds nothing in it.
       const question = 'Mir ist ganz komisch, der Arm will nicht mehr.';
       const held = Promise.withResolvers<void>();
@@ -82,8 +80,7 @@ export const adviceInTimeFlows: readonly Flow[] = [
           };
         },
       });
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      const { ask, answered, pane, turn } = await atPatient(page);
+      const { page, ask, answered, pane, turn } = await openPatient('breast-cancer', { as: 'helene-demo' });
       const shown = shownAt(page);
       await ask(question);
       adviceMs.byModel = within('advice after the answer of the model', (await shown) - answeredAt);

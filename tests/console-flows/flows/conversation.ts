@@ -5,7 +5,6 @@ import { factsIn } from '../facts-in.ts';
 import type { Flow } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
-import { atPatient } from '../screen/talk.ts';
 
 const RESULTS = 'How did this patient’s creatinine change?';
 
@@ -21,9 +20,8 @@ export const conversationFlows: readonly Flow[] = [
   {
     name: 'a draft streams, the checked answer takes its place, a footnote opens the fact [A17] [A15] [B10]',
     ci: true,
-    run: async ({ stand, open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney' });
-      const { ask, answered, draft } = await atPatient(page);
+    run: async ({ stand, openPatient }) => {
+      const { page, ask, answered, draft } = await openPatient('diabetes-kidney');
       stand.slowTokens(400);
       await ask(RESULTS);
       await saysIn(draft, 'draft, not checked yet');
@@ -45,7 +43,7 @@ export const conversationFlows: readonly Flow[] = [
   {
     name: 'a sentence with a wrong number is taken out, and the answer says so [A15] [A17]',
     ci: true,
-    run: async ({ director, open }) => {
+    run: async ({ director, openPatient }) => {
       const question = 'What was the last creatinine, to the number?';
       director.direct(question, {
         triage: () => handTo('health_consultant'),
@@ -60,8 +58,7 @@ export const conversationFlows: readonly Flow[] = [
           };
         },
       });
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney' });
-      const { ask, answered } = await atPatient(page);
+      const { ask, answered } = await openPatient('diabetes-kidney');
       await ask(question);
       const turn = await answered(question);
       const removed = turn.getByText(/^1 sentence was removed: its number does not stand in the record/);
@@ -74,9 +71,8 @@ export const conversationFlows: readonly Flow[] = [
   },
   {
     name: 'how an answer came about: who ran, how long, what it cost [A17] [D12]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/duchenne' });
-      const { ask, answered } = await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { ask, answered } = await openPatient('duchenne');
       const question = 'What is known about his heart?';
       await ask(question);
       const turn = await answered(question);
@@ -89,10 +85,9 @@ export const conversationFlows: readonly Flow[] = [
   {
     name: 'an emergency: the patient is told what to do before any model speaks [A9] [A20]',
     ci: true,
-    run: async ({ stand, open }) => {
+    run: async ({ stand, openPatient }) => {
       const question = 'I have crushing chest pain and cannot breathe';
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      const { ask, answered } = await atPatient(page);
+      const { page, ask, answered } = await openPatient('breast-cancer', { as: 'helene-demo' });
       stand.slowTokens(400);
       const draftsAtAdvice = page.evaluate(DRAFTS_AT_ADVICE);
       await ask(question);
@@ -106,10 +101,9 @@ export const conversationFlows: readonly Flow[] = [
   },
   {
     name: 'who says where they are is shown the number of that country, to be called [A9] [A20]',
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const question = 'He has crushing chest pain and cannot breathe';
-      const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne' });
-      const { ask, answered } = await atPatient(page);
+      const { page, ask, answered } = await openPatient('duchenne', { as: 'signe-demo' });
       await page.getByRole('button', { name: /^You are/ }).click();
       const menu = page.getByRole('dialog');
       const country = menu.getByRole('combobox', { name: 'Country' });
@@ -126,10 +120,9 @@ export const conversationFlows: readonly Flow[] = [
   },
   {
     name: 'the same words of a clinician are marked, and nobody is told to call [A9] [A20]',
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const question = 'She has crushing chest pain and cannot breathe';
-      const { page } = await open({ as: 'dr-demo', to: '/patients/breast-cancer' });
-      const { ask, answered } = await atPatient(page);
+      const { page, ask, answered } = await openPatient('breast-cancer');
       await ask(question);
       await saysIn(await answered(question), /emergency: .*found by the emergency screen/);
       expect(await page.getByRole('alert', { name: 'Emergency advice' }).count()).toBe(0);
@@ -137,11 +130,10 @@ export const conversationFlows: readonly Flow[] = [
   },
   {
     name: 'an answer is stopped [B10] [A17]',
-    run: async ({ stand, director, open }) => {
+    run: async ({ stand, director, openPatient }) => {
       const question = 'Tell me at length how to rest.';
       director.direct(question, longAnswer(16).acts);
-      const { page } = await open({ as: 'dr-demo', to: '/patients/heart-failure' });
-      const { ask, draft, turn, pane } = await atPatient(page);
+      const { ask, draft, turn, pane } = await openPatient('heart-failure');
       stand.slowTokens(1_000);
       await ask(question);
       await reads(draft, 'line');
@@ -153,9 +145,8 @@ export const conversationFlows: readonly Flow[] = [
   },
   {
     name: 'messages that are written while the team is busy wait, and are answered in their order [B10]',
-    run: async ({ stand, open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/heart-failure' });
-      const { ask, turn, answered, pane } = await atPatient(page);
+    run: async ({ stand, openPatient }) => {
+      const { ask, turn, answered, pane } = await openPatient('heart-failure');
       const questions = ['What is a potassium of 4?', 'What is a sodium of 140?', 'What is a pulse of 60?'];
       stand.slowTokens(300);
       for (const question of questions) await ask(question);
@@ -170,9 +161,8 @@ export const conversationFlows: readonly Flow[] = [
   },
   {
     name: 'a question about one thing on the screen [A16] [B10]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney?section=conditions' });
-      const { box, ask, answered, pane } = await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page, box, ask, answered, pane } = await openPatient('diabetes-kidney?section=conditions');
       await page.getByRole('tabpanel').getByRole('button', { name: 'Arterial hypertension' }).click();
       await page.getByRole('button', { name: 'Ask about this: Arterial hypertension' }).click();
       await pane.getByRole('heading', { name: /About Arterial hypertension/ }).waitFor();

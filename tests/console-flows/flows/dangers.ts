@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Flow } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { reads, saysIn, shown } from '../screen/seen.ts';
-import { atPatient } from '../screen/talk.ts';
 
 const PAIRS = [
   'amiodarone with citalopram',
@@ -15,9 +14,8 @@ export const dangersFlows: readonly Flow[] = [
   {
     name: 'opening a patient shows all dangers without a click, with their sources [B10] [A3]',
     ci: true,
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/heart-failure', width: 1280 });
-      await atPatient(page);
+    run: async ({ open, openPatient }) => {
+      const { page } = await openPatient('heart-failure', { width: 1280 });
       const box = page.getByRole('tabpanel').getByRole('region', { name: 'Dangers (4)' });
       for (const pair of PAIRS) {
         const line = box.getByRole('button', { name: pair });
@@ -38,10 +36,9 @@ export const dangersFlows: readonly Flow[] = [
   },
   {
     name: 'a proposed medicine says its danger before it is accepted, and the summary after it [A16] [A3]',
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const said = 'I take clarithromycin 500 mg every day now.';
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      const { ask, turn } = await atPatient(page);
+      const { page, ask, turn } = await openPatient('breast-cancer', { as: 'helene-demo' });
       const summary = page.getByRole('tabpanel').getByRole('region', { name: /^Dangers/ });
       await summary.waitFor();
       expect(await shown(summary)).not.toContain('clarithromycin');

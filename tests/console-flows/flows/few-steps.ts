@@ -24,10 +24,9 @@ export const fewStepsFlows: readonly Flow[] = [
   {
     name: 'why was this sentence said, and its proposal accepted: two steps each [B10] [A17] [A18]',
     ci: true,
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const question = 'How did her haemoglobin change? Weight this morning 62.5 kg.';
-      const { page } = await open({ as: 'dr-demo', to: '/patients/breast-cancer' });
-      const { ask, answered } = await atPatient(page);
+      const { page, ask, answered } = await openPatient('breast-cancer');
       await ask(question);
       const turn = await answered(question);
       const why = counting('why was this sentence said');
@@ -42,9 +41,8 @@ export const fewStepsFlows: readonly Flow[] = [
   },
   {
     name: 'a lab against its past, and who read the record: two steps each [B10] [A18]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page } = await openPatient('breast-cancer', { as: 'helene-demo' });
       const lab = counting('see a lab against its past');
       await lab(page.getByRole('tab', { name: /^Labs/ }));
       await lab(

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Flow } from '../flow.ts';
 import { reads } from '../screen/seen.ts';
-import { atPatient } from '../screen/talk.ts';
 
 const QUESTION = 'What was the last HbA1c, and what do studies say about metformin and HbA1c?';
 
@@ -10,9 +9,8 @@ export const literatureFlows: readonly Flow[] = [
   {
     name: 'an answer in two inks; the letter opens the quote in its place, by keyboard, and back [B10]',
     ci: true,
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney' });
-      const { ask, answered, pane } = await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page, ask, answered, pane } = await openPatient('diabetes-kidney');
       await ask(QUESTION);
       await answered(QUESTION);
       await pane.locator('[data-claim=chart]').first().waitFor();

@@ -151,16 +151,10 @@ export const operatorFlows: readonly Flow[] = [
       expect(await main.getByText('dr-night:').count()).toBe(0);
       await stand.query(`INSERT INTO app.grants (tenant, actor, compartment, relation, purposes)
         VALUES ('${TENANT}', 'dr-night', 'patient/heart-failure', 'care-team', '{TREAT}')`);
-      const headers = {
-        authorization: `Bearer ${await stand.mintToken('dr-night')}`,
-        'content-type': 'application/json',
-      };
       const asked = { patient: 'emergency-room', code: 'patient-unresponsive', minutes: 60 };
-      const body = JSON.stringify({ ...asked, reason: `found unconscious, ${CANARY} in the pocket` });
+      const reason = `found unconscious, ${CANARY} in the pocket`;
       for (let opened = 0; opened < 4; opened++)
-        expect((await fetch(`${stand.url}/v1/break-glass`, { method: 'POST', headers, body })).status).toBe(
-          201,
-        );
+        await stand.api('dr-night', 'POST', '/break-glass', { ...asked, reason });
       await page.reload();
       await saysIn(main, /More emergency access than usual/);
       await saysIn(main, /dr-night: 4 emergency accesses within the last hour; up to 3 are usual/);

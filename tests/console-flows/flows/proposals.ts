@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { Flow } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
-import { atPatient } from '../screen/talk.ts';
 
 const REPORT = [
   'Probe Laboratory Lindenhof',
@@ -20,10 +19,8 @@ export const proposalsFlows: readonly Flow[] = [
   {
     name: 'a laboratory report has its own day, range and laboratory; all of it is accepted at once, but for what is doubted [A16] [A20]',
     ci: true,
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/heart-failure?section=documents' });
-      await atPatient(page);
-      const body = page.getByRole('tabpanel');
+    run: async ({ openPatient }) => {
+      const { page, body } = await openPatient('heart-failure?section=documents');
       const add = async (title: string, lines: readonly string[]) => {
         await body.getByLabel('Add a document').setInputFiles({
           ...{ name: 'lab.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf([lines])) },
@@ -63,10 +60,9 @@ export const proposalsFlows: readonly Flow[] = [
   {
     name: 'a measurement that is said waits inline, is accepted, and stands in the labs [A16] [A18]',
     ci: true,
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const said = 'My weight this morning was 61.5 kg.';
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer?section=labs' });
-      const { ask, turn } = await atPatient(page);
+      const { page, ask, turn } = await openPatient('breast-cancer?section=labs', { as: 'helene-demo' });
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 61\.5 kg/ });
       await saysIn(card, 'needs your review');
@@ -83,10 +79,9 @@ export const proposalsFlows: readonly Flow[] = [
   },
   {
     name: 'a proposal is put right before it is accepted, and says who said it [A18] [A16]',
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const said = 'He weighed 71 kg yesterday.';
-      const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne' });
-      const { ask, turn } = await atPatient(page);
+      const { page, ask, turn } = await openPatient('duchenne', { as: 'signe-demo' });
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 71 kg/ });
       // A mother writes for her son: it is not what he said of himself.
@@ -110,10 +105,9 @@ export const proposalsFlows: readonly Flow[] = [
   },
   {
     name: 'a proposal is rejected with a reason, and nothing of it stands in the record [A18]',
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const said = 'His weight was 99.9 kg yesterday.';
-      const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne?section=proposals' });
-      const { ask, turn } = await atPatient(page);
+      const { page, ask, turn } = await openPatient('duchenne?section=proposals', { as: 'signe-demo' });
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 99\.9 kg/ });
       await card.getByRole('button', { name: 'Reject with a reason' }).click();
@@ -131,10 +125,9 @@ export const proposalsFlows: readonly Flow[] = [
   },
   {
     name: 'a medicine is only accepted with the status that the person names [A18] [A16]',
-    run: async ({ open }) => {
+    run: async ({ openPatient }) => {
       const said = 'I take ramipril 5 mg every day now.';
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      const { ask, turn } = await atPatient(page);
+      const { page, ask, turn } = await openPatient('breast-cancer', { as: 'helene-demo' });
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed medication: ramipril/ });
       await card.waitFor();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pdfOf } from '@consilium/record/test-support/pdf';
 import { until } from '@consilium/testing';
 import { expect } from 'vitest';
-import type { Flow, World } from '../flow.ts';
+import type { Flow } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
 import { atPatient } from '../screen/talk.ts';
@@ -17,10 +17,8 @@ const REPORTED = 'reported by the patient';
 export const recordFlows: readonly Flow[] = [
   {
     name: 'an entry is added by hand, corrected, and ended [A18] [B10]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/polypharmacy?section=conditions' });
-      await atPatient(page);
-      const body = page.getByRole('tabpanel');
+    run: async ({ openPatient }) => {
+      const { page, body } = await openPatient('polypharmacy?section=conditions');
       await body.getByRole('button', { name: 'Add' }).click();
       const adding = page.getByRole('dialog', { name: 'Add: condition' });
       await adding.getByRole('button', { name: 'Add to the record' }).click();
@@ -52,9 +50,8 @@ export const recordFlows: readonly Flow[] = [
   {
     name: 'the record is searched by keyboard alone: other names are found, an entry opens, the search is as it was [B10]',
     ci: true,
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney' });
-      await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page } = await openPatient('diabetes-kidney');
       await page.keyboard.press('Control+k');
       const search = page.getByRole('dialog', { name: 'Search the record' });
       await page.keyboard.type('high blood pressure');
@@ -157,7 +154,7 @@ export const recordFlows: readonly Flow[] = [
     run: async ({ open, stand }) => {
       const patient = 'breast-cancer';
       const person = { reference: `Patient/${patient}` };
-      await reportAs(stand, 'helene-demo', patient, [
+      for (const entry of [
         {
           ...{ resourceType: 'Condition', subject: person, onsetDateTime: '2026-10-01' },
           code: { text: 'Night sweats' },
@@ -184,7 +181,8 @@ export const recordFlows: readonly Flow[] = [
           effectiveDateTime: '2026-10-02',
           medicationCodeableConcept: { text: 'Turmeric capsules' },
         },
-      ]);
+      ])
+        await stand.api('helene-demo', 'POST', `/patients/${patient}/record/entries`, entry);
       const at = (section: string) => `/patients/${patient}?section=${section}&view=record`;
       const { page } = await open({ as: 'dr-demo', to: at('conditions') });
       const row = (name: string) =>
@@ -208,9 +206,8 @@ export const recordFlows: readonly Flow[] = [
   },
   {
     name: 'a question about the record is answered: it is right as it stands [A18] [B10]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney?section=questions' });
-      await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page } = await openPatient('diabetes-kidney?section=questions');
       const cards = page.getByRole('tabpanel').getByRole('article');
       await cards.first().waitFor();
       const before = await cards.count();
@@ -227,9 +224,8 @@ export const recordFlows: readonly Flow[] = [
   },
   {
     name: 'a lab chart is read by keyboard, result by result [B10]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney?section=labs' });
-      await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page } = await openPatient('diabetes-kidney?section=labs');
       const row = page
         .getByRole('tabpanel')
         .getByRole('button', { name: /^Creatinine/ })
@@ -258,11 +254,10 @@ export const recordFlows: readonly Flow[] = [
   },
   {
     name: 'the patient sees who read the record, by name [A18] [F4]',
-    run: async ({ open }) => {
+    run: async ({ open, openPatient }) => {
       const doctor = await open({ as: 'dr-demo', to: '/patients/breast-cancer' });
       await atPatient(doctor.page);
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer?section=access' });
-      await atPatient(page);
+      const { page } = await openPatient('breast-cancer?section=access', { as: 'helene-demo' });
       await saysIn(page.getByRole('tabpanel'), /Dr Vera Probe-Winter/);
       await saysIn(page.getByRole('tabpanel'), /treatment/);
       // The list is hers: her doctor is told so, and sees none of it.
@@ -272,9 +267,8 @@ export const recordFlows: readonly Flow[] = [
   },
   {
     name: 'the whole record is downloaded as a file that holds it [A18] [B10]',
-    run: async ({ open }) => {
-      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer?section=share' });
-      await atPatient(page);
+    run: async ({ openPatient }) => {
+      const { page } = await openPatient('breast-cancer?section=share', { as: 'helene-demo' });
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Download the record' }).click();
       const bundle = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as {
@@ -291,13 +285,11 @@ export const recordFlows: readonly Flow[] = [
   {
     name: 'a paper is added and read; its proposals stand beside its words and are accepted [A16] [A18]',
     ci: true,
-    run: async ({ director, open }) => {
+    run: async ({ director, openPatient }) => {
       director.direct('Blood pressure 138/82 mmHg.', {
         medical_measurements: () => ({ json: { measurements: [{ quote: 'Blood pressure 138/82 mmHg' }] } }),
       });
-      const { page } = await open({ as: 'dr-demo', to: '/patients/polypharmacy?section=documents' });
-      await atPatient(page);
-      const body = page.getByRole('tabpanel');
+      const { page, body } = await openPatient('polypharmacy?section=documents');
       await body.getByLabel('Add a document').setInputFiles({
         ...{ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(LETTER)) },
       });
@@ -317,21 +309,3 @@ export const recordFlows: readonly Flow[] = [
     },
   },
 ];
-
-/** Entries that a person of the demo adds to a record, by the API. */
-async function reportAs(
-  { url, mintToken }: World['stand'],
-  actor: string,
-  patient: string,
-  entries: readonly object[],
-): Promise<void> {
-  const authorization = `Bearer ${await mintToken(actor)}`;
-  for (const entry of entries) {
-    const response = await fetch(`${url}/v1/patients/${patient}/record/entries`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/fhir+json' },
-      body: JSON.stringify(entry),
-    });
-    expect(response.status).toBe(201);
-  }
-}

@@ -39,6 +39,8 @@ export interface ConsoleStand {
   readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>;
   /** A bearer token of the development issuer. */
   readonly mintToken: (actor: string, roles?: readonly string[]) => Promise<string>;
+  /** Calls the API as somebody, below `/v1`. Throws what was refused. */
+  readonly api: <T>(actor: string, method: string, path: string, body?: object) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
@@ -115,13 +117,24 @@ async function open(
   closing(() => browser.close());
   const visits: Visit[] = [];
   const { models } = engines;
+  const mintToken: ConsoleStand['mintToken'] = async (actor, roles) =>
+    (await server.mintToken?.({ tenant: TENANT, actor, ...(roles ? { roles } : {}) })) ?? '';
   return {
-    ...{ url, signInLink, browser, visits, models, worker, engines, close },
+    ...{ url, signInLink, browser, visits, models, worker, engines, mintToken, close },
+    api: async <T>(actor: string, method: string, path: string, body?: object) => {
+      const type = body && 'resourceType' in body ? 'application/fhir+json' : 'application/json';
+      const headers = { authorization: `Bearer ${await mintToken(actor)}`, 'content-type': type };
+      const response = await fetch(`${url}/v1${path}`, {
+        method,
+        headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
     newPage: createVisits({ browser, url, visits, signInLink, sessionKey: SESSION_KEY }),
     slowTokens: (ms) =>
       models.setFaults(ms === 0 ? [] : [{ when: { stream: true }, fault: { chunkMs: ms } }]),
     query: (text, values) => queryAsOwner(engines.postgres.url, text, values),
-    mintToken: (actor, roles) =>
-      server.mintToken?.({ tenant: TENANT, actor, ...(roles ? { roles } : {}) }) ?? Promise.resolve(''),
   };
 }

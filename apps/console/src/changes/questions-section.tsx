@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import type { ChartQuestion } from '../api/generated.ts';
@@ -61,7 +61,6 @@ interface Props {
 
 /** Something that code finds odd: the question, the entries beside each other, and what can be done about each. */
 function QuestionCard({ patient, question, onSettled }: Props) {
-  const client = useQueryClient();
   const card = useRef<HTMLElement>(null);
   const heading = useId();
   const may = useMayChange(patient);
@@ -70,7 +69,7 @@ function QuestionCard({ patient, question, onSettled }: Props) {
     mutationFn: () => call('dismissQuestionOfPatient', { patient, question: question.id }),
     onSuccess: async () => {
       onSettled('Kept as it is. It is not asked again until the entry changes.');
-      await renewRecord(client, patient);
+      await renewRecord(patient);
     },
   });
   return (

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { OPERATIONS } from '../api/generated.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** Whether a read of this patient's record may be different after a write: all of it but the text of papers. */
 export function isOfRecord(queryKey: readonly unknown[], patient: string): boolean {
@@ -12,17 +12,17 @@ export function isOfRecord(queryKey: readonly unknown[], patient: string): boole
 }
 
 /** After a decision or a write: every part of the page that shows the record asks again. */
-export async function renewRecord(client: QueryClient, patient: string): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey }) => isOfRecord(queryKey, patient) });
+export async function renewRecord(patient: string): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRecord(queryKey, patient) });
 }
 
 /** After readers may have proposed something: the lists, the counts on tabs and in the summary, what is asked of them, and what they would do. */
-export async function renewProposals(client: QueryClient): Promise<void> {
+export async function renewProposals(): Promise<void> {
   const shown = [
     'listProposalsOfPatient',
     'readPanelOfPatient',
     'listQuestionsOfPatient',
     'readDangersOfPatient',
   ];
-  await client.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { isProblem } from '../api/problem-error.ts';
 import { Button } from '../components/button.tsx';
 import { useOpenInRecord } from '../places/open-in-record.ts';
@@ -16,7 +16,6 @@ export function UndoEnd({ patient }: { readonly patient: string }) {
 }
 
 function Undo({ end }: { readonly end: LastEnd }) {
-  const client = useQueryClient();
   const open = useOpenInRecord();
   const { patient, title, type, id } = end;
   const undo = useMutation({
@@ -26,7 +25,7 @@ function Undo({ end }: { readonly end: LastEnd }) {
       forgetLastEnd();
       sayOfEntry(restored, `Back as it was, as version ${restored.version}.`);
       open(sectionOf(type), `${type}/${id}`);
-      void renewRecord(client, patient);
+      void renewRecord(patient);
     },
   });
   return (

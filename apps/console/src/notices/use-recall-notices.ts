@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
 import { usePages } from '../api/use-api.ts';
 
 const PAGE = 50;
@@ -13,9 +14,8 @@ export function useRecallNotices() {
 
 /** Marks a notice as seen, for this reader only. */
 export function useMarkSeen() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (notice: string) => call('markRecallNoticeSeen', { notice }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['listRecallNotices'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listRecallNotices'] }),
   });
 }

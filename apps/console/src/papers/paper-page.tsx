@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../api/call.ts';
 import { OPERATIONS, type Paper } from '../api/generated.ts';
+import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button, buttonLook } from '../components/button.tsx';
 import { Chip, StandInChip } from '../components/chip.tsx';
@@ -16,13 +16,12 @@ import { EditPaper, SignPaper } from './sign-paper.tsx';
 /** One paper: read, edit, sign, print. */
 export function PaperPage({ patient, paper }: { readonly patient: string; readonly paper: string }) {
   const found = useApi('readPaperOfPatient', { patient, paper });
-  const client = useQueryClient();
   const [isEdited, setEdited] = useState(false);
   const [said, setSaid] = useState('');
   if (!found.isSuccess) return <QueryState of={found} label="Opening the paper" lines={6} />;
   const changed = (next: Paper, words: string) => {
-    client.setQueryData(['readPaperOfPatient', { patient, paper }], next);
-    void client.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
+    queryClient.setQueryData(['readPaperOfPatient', { patient, paper }], next);
+    void queryClient.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
     setEdited(false);
     setSaid(words);
   };

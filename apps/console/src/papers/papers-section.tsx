@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../api/call.ts';
 import type { PaperSummary } from '../api/generated.ts';
+import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
 import { writeRefusal } from '../changes/write-refusal.ts';
 import { Button } from '../components/button.tsx';
@@ -16,17 +17,16 @@ import { BriefForm, LetterForm } from './start/letter-form.tsx';
 /** What was written for people: pages for visits, letters, briefs. */
 export function PapersSection({ patient }: { readonly patient: string }) {
   const open = useOpenInRecord();
-  const client = useQueryClient();
   const may = useMayChange(patient);
   const papers = useApi('listPapersOfPatient', { patient });
   const [form, setForm] = useState<'letter' | 'brief' | null>(null);
   const close = () => setForm(null);
   const written = useCallback(
     (paper: string) => {
-      void client.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
+      void queryClient.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
       open('papers', paper);
     },
-    [client, open],
+    [open],
   );
   const prepare = useMutation({
     networkMode: 'always',

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import { keepSessionActive, readSessionAnew, type Session, signInAddress } from '../api/session.ts';
 import { noteTimeOver, sessionHasEnded, useSessionEnded } from '../api/session-end.ts';
 import { buttonLook } from '../components/button.tsx';
@@ -103,12 +103,11 @@ const LOOKS_EVERY_MS = 5_000;
 
 /** While the session is gone: looks whether somebody signed in elsewhere, and then reads everything on the page again. */
 function useSessionBack(ended: boolean): void {
-  const client = useQueryClient();
   useEffect(() => {
     if (!ended) return;
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      void client.refetchQueries({ queryKey: ['readSession'] });
+      void queryClient.refetchQueries({ queryKey: ['readSession'] });
     };
     const timer = setInterval(look, LOOKS_EVERY_MS);
     document.addEventListener('visibilitychange', look);
@@ -118,9 +117,9 @@ function useSessionBack(ended: boolean): void {
       document.removeEventListener('visibilitychange', look);
       removeEventListener('focus', look);
       // What was refused in the meantime is asked again.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readSession' });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readSession' });
     };
-  }, [client, ended]);
+  }, [ended]);
 }
 
 /** The longest that a browser's timer can wait. */
@@ -128,17 +127,16 @@ const LONGEST_MS = 2_147_483_647;
 
 /** Asks again when the session should be over: the page says so before somebody writes in vain. */
 function useSessionClock({ expires_at }: Pick<Session, 'expires_at'>): void {
-  const client = useQueryClient();
   useEffect(() => {
     const left = Date.parse(expires_at) - Date.now();
     const look = () => {
       // Without a network the question would wait for one.
       if (!navigator.onLine) noteTimeOver();
-      void client.refetchQueries({ queryKey: ['readSession'] }).then(noteTimeOver);
+      void queryClient.refetchQueries({ queryKey: ['readSession'] }).then(noteTimeOver);
     };
     const timer = setTimeout(look, Math.min(Math.max(left, 0) + 500, LONGEST_MS));
     return () => clearTimeout(timer);
-  }, [client, expires_at]);
+  }, [expires_at]);
 }
 
 /**

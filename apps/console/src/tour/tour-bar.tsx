@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import { Button } from '../components/button.tsx';
 import { putIntoComposer } from '../places/message-box.ts';
 import { type Place, type Step, stepsFor } from './steps.ts';
@@ -102,15 +102,14 @@ function useHasNotes(): boolean {
 }
 
 function useHasAccepted(): boolean {
-  const client = useQueryClient();
   const [has, setHas] = useState(false);
   useEffect(
     () =>
-      client.getMutationCache().subscribe(({ mutation }) => {
+      queryClient.getMutationCache().subscribe(({ mutation }) => {
         const sent = mutation?.state.variables as { readonly verdict?: unknown } | undefined;
         if (mutation?.state.status === 'success' && sent?.verdict === 'accept') setHas(true);
       }),
-    [client],
+    [],
   );
   return has;
 }

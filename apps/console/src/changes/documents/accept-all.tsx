@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Proposal } from '../../api/generated.ts';
@@ -23,7 +23,6 @@ interface AcceptAllProps {
 
 /** All that a paper says that needs no answer of its own, accepted at once, after each was on the screen. */
 function AcceptAll({ patient, numbered, isWhole }: AcceptAllProps) {
-  const client = useQueryClient();
   const questions = useApi('listQuestionsOfPatient', { patient });
   const doubted = new Set((questions.data?.questions ?? []).flatMap(({ proposal }) => proposal ?? []));
   const { ready, asking } = acceptable(
@@ -40,7 +39,7 @@ function AcceptAll({ patient, numbered, isWhole }: AcceptAllProps) {
         await call('decideProposalOfPatient', { patient, proposal: id, body: { verdict: 'accept' } });
       return wanted.length;
     },
-    onSettled: () => renewRecord(client, patient),
+    onSettled: () => renewRecord(patient),
   });
   if (all.isIdle && (ready.length < 2 || !isWhole)) return null;
   return (

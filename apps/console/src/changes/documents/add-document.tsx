@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
 import { Form } from '../../components/field.tsx';
 import { FormRefusal } from '../../components/refusal.tsx';
@@ -86,7 +87,6 @@ interface SendDocumentProps {
 }
 
 function SendDocument({ patient, chosen: { file, type }, onAdded, onClose }: SendDocumentProps) {
-  const client = useQueryClient();
   const id = useId();
   const canBeRead = type === 'application/pdf' || type === 'text/plain';
   const [title, setTitle] = useState(() => titleOf(file.name));
@@ -107,11 +107,11 @@ function SendDocument({ patient, chosen: { file, type }, onAdded, onClose }: Sen
       }),
     onSuccess: async (added) => {
       if (added.reading !== undefined) {
-        client.setQueryData(begunKey(patient, added.id), added.reading.conversation);
-        followReading(client, patient, added.reading.conversation);
+        queryClient.setQueryData(begunKey(patient, added.id), added.reading.conversation);
+        followReading(patient, added.reading.conversation);
       }
-      void client.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
-      await renewRecord(client, patient);
+      void queryClient.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
+      await renewRecord(patient);
       onAdded(added.id);
     },
   });

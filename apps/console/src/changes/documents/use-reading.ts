@@ -1,7 +1,8 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOf, call } from '../../api/call.ts';
 import { OPERATIONS } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { renewProposals, renewRecord } from '../renew-record.ts';
 import { followReading } from './follow-reading.ts';
@@ -24,7 +25,6 @@ export interface Reading {
 
 /** The newest conversation in which a paper is or was read, followed while it goes on; null state: never read. */
 export function useReading(patient: string, document: string): Reading {
-  const client = useQueryClient();
   const all = useApi('listConversationsOfPatient', { patient, limit: 100 });
   const begun = useQuery<string>({ queryKey: begunKey(patient, document), queryFn: skipToken });
   const conversation = readingOf(all.data?.conversations ?? [], document, begun.data ?? null);
@@ -33,15 +33,15 @@ export function useReading(patient: string, document: string): Reading {
   const state = useFollowed(patient, conversation, isOver);
   const failed = answer !== null && answer.status !== 'complete' && answer.status !== 'partial';
   useEffect(() => {
-    if (isOver) void renewRecord(client, patient);
-  }, [isOver, client, patient]);
+    if (isOver) void renewRecord(patient);
+  }, [isOver, patient]);
   const start = useMutation({
     networkMode: 'always',
     mutationFn: () => call('startReadingDocumentOfPatient', { patient, document }),
     onSuccess: (reading) => {
-      client.setQueryData(begunKey(patient, document), reading.conversation);
-      followReading(client, patient, reading.conversation);
-      void client.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
+      queryClient.setQueryData(begunKey(patient, document), reading.conversation);
+      followReading(patient, reading.conversation);
+      void queryClient.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
     },
   });
   return {
@@ -76,7 +76,6 @@ function useFollowed(patient: string, conversation: string | null, isOver: boole
     of: null,
     state: WAITING,
   });
-  const client = useQueryClient();
   useEffect(() => {
     if (conversation === null || isOver) return;
     const { path } = OPERATIONS.followEventsOfPatient;
@@ -89,10 +88,10 @@ function useFollowed(patient: string, conversation: string | null, isOver: boole
       }));
       if (told.type === 'turn-ended') source.close();
       // The facts of the pages before are there already.
-      void renewProposals(client);
+      void renewProposals();
     };
     for (const name of EVENTS) source.addEventListener(name, take);
     return () => source.close();
-  }, [patient, conversation, isOver, client]);
+  }, [patient, conversation, isOver]);
   return followed.of === conversation ? followed.state : WAITING;
 }

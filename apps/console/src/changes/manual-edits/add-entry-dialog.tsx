@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { FhirResource, ResourceVersion } from '../../api/generated.ts';
@@ -71,7 +71,6 @@ interface AddFormProps {
 }
 
 function AddForm({ patient, start, onAdded }: AddFormProps) {
-  const client = useQueryClient();
   const form = entryFormOf(start);
   const isMeasurement = start.resourceType === 'Observation';
   const known = useKnownMeasures(patient, isMeasurement);
@@ -88,7 +87,7 @@ function AddForm({ patient, start, onAdded }: AddFormProps) {
     },
     onSuccess: (added) => {
       onAdded(added);
-      void renewRecord(client, patient);
+      void renewRecord(patient);
     },
   });
   if (form === null) return <p>There is no form for an entry of this kind yet.</p>;

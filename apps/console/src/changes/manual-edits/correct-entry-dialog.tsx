@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { FhirResource, ResourceVersion } from '../../api/generated.ts';
@@ -70,7 +70,6 @@ interface CorrectFormProps {
 }
 
 function CorrectForm({ patient, opened, start, onNewer, onOpened, onCorrected }: CorrectFormProps) {
-  const client = useQueryClient();
   const { type, id } = opened;
   const form = entryFormOf(opened.resource);
   const [newer, setNewer] = useState<ResourceVersion | null>(null);
@@ -82,7 +81,7 @@ function CorrectForm({ patient, opened, start, onNewer, onOpened, onCorrected }:
     onMutate: onOpened,
     onSuccess: (corrected, { version }) => {
       onCorrected(corrected, version);
-      void renewRecord(client, patient);
+      void renewRecord(patient);
     },
     onError: async (error) => {
       if (isProblem(error, 'conflict')) setNewer(await call('readEntryOfPatient', { patient, type, id }));

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Operations, ResourceVersion } from '../../api/generated.ts';
@@ -26,17 +26,16 @@ interface Entry {
 }
 
 export function useEndEntry(patient: string, entry: Entry, onEnded: (ended: ResourceVersion) => void) {
-  const client = useQueryClient();
   const { type, id, version } = entry;
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Ending) => call('endEntryOfPatient', { patient, type, id, version, body }),
     onSuccess: (ended) => {
       onEnded(ended);
-      void renewRecord(client, patient);
+      void renewRecord(patient);
     },
     onError: (error) => {
-      if (isProblem(error, 'conflict')) void renewRecord(client, patient);
+      if (isProblem(error, 'conflict')) void renewRecord(patient);
     },
   });
 }

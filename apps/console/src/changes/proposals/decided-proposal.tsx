@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Proposal } from '../../api/generated.ts';
@@ -70,7 +70,6 @@ export function DecidedProposal({ patient, proposal }: Props) {
  * of an entry that a person wanted changed, the version before comes back as a new one.
  */
 function useTakeBack(patient: string, { source }: Proposal, result: ReturnType<typeof resultOf>) {
-  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -78,6 +77,6 @@ function useTakeBack(patient: string, { source }: Proposal, result: ReturnType<t
       if (source.kind === 'person') await restoreBefore(patient, result);
       else await call('endEntryOfPatient', { patient, ...result, body: { how: 'entered-in-error' } });
     },
-    onSuccess: () => renewRecord(client, patient),
+    onSuccess: () => renewRecord(patient),
   });
 }

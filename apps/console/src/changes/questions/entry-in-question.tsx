@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { ChartQuestion, ResourceVersion } from '../../api/generated.ts';
@@ -156,14 +156,13 @@ interface TookPlaceProps {
 }
 
 function TookPlace({ patient, entry, title, onSettled }: TookPlaceProps) {
-  const client = useQueryClient();
   const { type, id, version, resource } = entry;
   const say = useMutation({
     networkMode: 'always',
     mutationFn: (status: string) =>
       call('correctEntryOfPatient', { patient, type, id, version, body: { ...resource, status } }),
     onSuccess: async (_, status) => {
-      await renewRecord(client, patient);
+      await renewRecord(patient);
       onSettled(`${status === 'cancelled' ? 'Did not take place' : 'Took place'}: ${title}`);
     },
   });

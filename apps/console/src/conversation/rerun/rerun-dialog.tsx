@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Rerun } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { compareAnswers, Differences } from '../../comparison/differences.tsx';
 import { Button } from '../../components/button.tsx';
@@ -23,14 +24,13 @@ interface Props {
 
 /** An answer run again on the record and the library of its day, and beside it as of now. */
 export function RerunDialog({ patient, conversation, seq, onClose }: Props) {
-  const client = useQueryClient();
   const place = { patient, conversation, seq };
   const first = useApi('listRerunsOfPatient', place);
   const running = first.data?.reruns.some(isRunning) ?? false;
   const found = useApi('listRerunsOfPatient', place, running ? { refetchInterval: EVERY_MS } : {});
   const ask = useMutation({
     mutationFn: () => call('rerunAnswerOfPatient', place),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['listRerunsOfPatient'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['listRerunsOfPatient'] }),
   });
   return (
     <Dialog open onClose={onClose} title="Run again, then and now" width="wide">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { callIn } from '../../api/call-in.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { renewProposals } from '../../changes/renew-record.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
 import { moneyWords } from '../../words/stand-in-words.ts';
@@ -32,7 +31,7 @@ export function Trace({ patient, conversation, run }: Props) {
   // Readers beside the answer propose what they found: it may be there now. Not asked for each old turn that is scrolled by.
   const isFresh = turn !== undefined && Date.now() - Date.parse(turn.started_at) < FRESH_MS;
   useEffect(() => {
-    if (patient !== null && running === false && isFresh) void renewProposals(queryClient);
+    if (patient !== null && running === false && isFresh) void renewProposals();
   }, [patient, running, isFresh]);
   return (
     <details

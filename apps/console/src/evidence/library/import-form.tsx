@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EvidenceSource, Operations } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Form, InputField, SelectField } from '../../components/field.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -24,7 +25,6 @@ const KINDS = Object.keys(SOURCE_FIELDS) as readonly Kind[];
 
 /** A file and the metadata its footnotes are printed from. The evidence level is computed, not entered. */
 export function ImportForm({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('internal_doc');
   const send = useMutation({
     mutationFn: async (form: FormData) => {
@@ -36,7 +36,7 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
       return call('importEvidence', { body: { ...body, content: await inBase64(file) } });
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['listEvidenceImports'] });
+      await queryClient.invalidateQueries({ queryKey: ['listEvidenceImports'] });
       onClose();
     },
   });

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EvidenceImport } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { titleOf } from '../../words/evidence-words.ts';
@@ -15,7 +16,6 @@ const OPENS = 'import-document';
 
 /** The files this person imports into the library, each with its progress. */
 export function Imports() {
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   const found = useQuery({
@@ -30,8 +30,8 @@ export function Imports() {
   };
   const done = imports.filter(({ stage }) => stage === 'done').length;
   useEffect(() => {
-    if (done > 0) void client.invalidateQueries({ queryKey: ['listEvidence'] });
-  }, [client, done]);
+    if (done > 0) void queryClient.invalidateQueries({ queryKey: ['listEvidence'] });
+  }, [done]);
   return (
     <section aria-labelledby="imports" className="mb-8">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-3">

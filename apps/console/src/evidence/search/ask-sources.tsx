@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Operations } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/states.tsx';
 
@@ -11,12 +12,11 @@ interface AskSourcesProps {
 
 /** The only control on this page that sends words outside; it shows the exact words and the recipients before it is pressed. */
 export function AskSources({ query, sources }: AskSourcesProps) {
-  const client = useQueryClient();
   const ask = useMutation({
     mutationFn: (q: string) => call('fetchEvidence', { body: { q } }),
     onSuccess: () =>
       Promise.all(
-        ['searchEvidence', 'listEvidence'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ['searchEvidence', 'listEvidence'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
       ),
   });
   return (

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { GradeAssessment, Operations } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
@@ -83,11 +84,10 @@ interface GradeFormProps {
 }
 
 function GradeForm({ hash, from, onClose }: GradeFormProps) {
-  const client = useQueryClient();
   const send = useMutation({
     mutationFn: (body: NewAssessment) => call('addGrade', { hash, body }),
     onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: ['listGrades'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listGrades'] }),
   });
   const submit = (form: FormData) => {
     const chosen = (name: string) => String(form.get(name) ?? '').trim() || null;

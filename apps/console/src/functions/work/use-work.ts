@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { callIn } from '../../api/call-in.ts';
 import { OPERATIONS } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { hasEnded } from '../model.ts';
 import { useScope } from '../scope.tsx';
 import { readWork } from './read-work.ts';
@@ -15,7 +16,6 @@ const EVERY_MS = 5_000;
 export function useWork(id: string | null) {
   const run = id ?? '';
   const patient = useScope();
-  const client = useQueryClient();
   const found = useQuery({
     queryKey: ['readWork', patient, run],
     queryFn: async ({ signal }) => readWork(await callIn(patient, 'readWork', { run, signal })),
@@ -27,7 +27,7 @@ export function useWork(id: string | null) {
     if (!isLive) return;
     const { path } = patient === null ? OPERATIONS.followWorkOfMine : OPERATIONS.followWorkOfPatient;
     const source = new EventSource(addressOf(path, { patient, run }));
-    const changed = () => void client.invalidateQueries({ queryKey: ['readWork', patient, run] });
+    const changed = () => void queryClient.invalidateQueries({ queryKey: ['readWork', patient, run] });
     source.addEventListener('work', changed);
     for (const last of ['stream-closed', 'forbidden'])
       source.addEventListener(last, () => {
@@ -35,7 +35,7 @@ export function useWork(id: string | null) {
         changed();
       });
     return () => source.close();
-  }, [client, isLive, patient, run]);
+  }, [isLive, patient, run]);
   return found;
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
@@ -17,13 +18,12 @@ const TONES = {
 
 /** Does every chain hold? A long check is followed until it ends. */
 export function TrailCheckBox() {
-  const client = useQueryClient();
   const first = useApi('readTrailCheck', {});
   const goesOn = first.data?.check?.ended_at === null;
   const last = useApi('readTrailCheck', {}, goesOn ? { refetchInterval: EVERY_MS } : {});
   const begin = useMutation({
     mutationFn: () => call('checkTrail', {}),
-    onSuccess: (check) => client.setQueryData(['readTrailCheck', {}], { check }),
+    onSuccess: (check) => queryClient.setQueryData(['readTrailCheck', {}], { check }),
   });
   const check = last.data?.check ?? null;
   const busy = begin.isPending || goesOn;

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { OperatedTurn } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
@@ -86,7 +87,6 @@ type Act = 'cancel' | 'retry';
 /** Cancel and retry: each asks once more, and says what came of it. */
 function RunActions({ turn }: { readonly turn: OperatedTurn }) {
   const [asked, setAsked] = useState<Act | null>(null);
-  const client = useQueryClient();
   const said = useRef<HTMLParagraphElement>(null);
   const act = useMutation({
     mutationFn: (which: Act) =>
@@ -94,7 +94,7 @@ function RunActions({ turn }: { readonly turn: OperatedTurn }) {
     onSettled: () => {
       setAsked(null);
       for (const id of ['readOperatedRun', 'listOperatedRuns', 'countOperatedRuns'])
-        void client.invalidateQueries({ queryKey: [id] });
+        void queryClient.invalidateQueries({ queryKey: [id] });
     },
   });
   const isDone = act.isSuccess || act.isError;

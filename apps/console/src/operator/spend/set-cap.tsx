@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Spend } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -37,12 +38,11 @@ interface Props {
 function CapForm({ month, ends, onClose }: Props) {
   const { cap_micro_usd: now } = month;
   const [typed, setTyped] = useState(now === null ? '' : String(now / MICRO));
-  const client = useQueryClient();
   const hint = useId();
   const set = useMutation({
     mutationFn: (micro_usd: number | null) => call('setMonthlyCap', { body: { micro_usd } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['readSpend'] });
+      void queryClient.invalidateQueries({ queryKey: ['readSpend'] });
       onClose();
     },
   });

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { Session } from '../../api/session.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -23,12 +24,11 @@ export function EmergencyForm({ development }: { readonly development: boolean }
   });
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (asked: EmergencyRequest) => call('breakGlass', { body: bodyOf(asked) }),
     networkMode: 'always',
     onSuccess: async ({ patient }) => {
-      await client.invalidateQueries({ queryKey: ['listMyPatients'] });
+      await queryClient.invalidateQueries({ queryKey: ['listMyPatients'] });
       await navigate({ to: '/patients/$patient', params: { patient } });
     },
     onError: (error, { by }) => setMistakes(refusalOf(error, by)),

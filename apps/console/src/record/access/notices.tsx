@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Notice } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { usePages } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
@@ -17,11 +18,10 @@ interface Props {
 
 /** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
 export function Notices({ patient, nameOf }: Props) {
-  const client = useQueryClient();
   const notices = usePages('readNoticesOfPatient', { patient, limit: LIMIT });
   const seen = useMutation({
     mutationFn: (notice: string) => call('markNoticeSeenOfPatient', { patient, notice }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['readNoticesOfPatient'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['readNoticesOfPatient'] }),
   });
   const all = notices.data?.pages.flatMap((page) => page.notices) ?? [];
   if (all.length === 0) return null;

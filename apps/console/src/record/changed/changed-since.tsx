@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import type { Panel, RecordChanges } from '../../api/generated.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
@@ -80,12 +81,11 @@ export function ChangedSince({ patient, changes }: Props) {
 }
 
 function useMarkSeen(patient: string) {
-  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: (until: string) => call('markSeenOfPatient', { patient, body: { until } }),
     onSuccess: (_, until) =>
-      client.setQueryData<Panel>(
+      queryClient.setQueryData<Panel>(
         ['readPanelOfPatient', { patient }],
         (panel) =>
           panel && { ...panel, changes: { ...panel.changes, since: until, entries: [], isCut: false } },

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { OperatedTurn, Replay } from '../../../api/generated.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { compareAnswers, Differences } from '../../../comparison/differences.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -20,14 +21,13 @@ const EVERY_MS = 2_000;
 
 /** The same turn on another model, beside this one. Only for tenants whose patients are all synthetic. */
 export function Replays({ turn }: { readonly turn: OperatedTurn }) {
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const first = useApi('listReplays', { run: turn.run });
   const isRunning = first.data?.replays.some(({ status }) => status === 'running') ?? false;
   const found = useApi('listReplays', { run: turn.run }, isRunning ? { refetchInterval: EVERY_MS } : {});
   const ask = useMutation({
     mutationFn: (model: string) => call('replayTurn', { run: turn.run, body: { model } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['listReplays'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['listReplays'] }),
   });
   const models = found.data?.models ?? [];
   const model = chosen ?? models.find((each) => !turn.models.includes(each)) ?? models[0] ?? '';

@@ -1,12 +1,15 @@
 import { until } from '@consilium/testing';
 import type { Page } from 'playwright-core';
 
-/** Nothing is loading, the fonts are there, and the text has stood still between two looks. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until nothing is loading, the fonts are there, and the text has stood still between two looks. */
+export const settled = (page: Page) => standsStill(page, HOW_MUCH);
+
+/** @param howMuch A script that gives how much text there is; 0 while something loads. */
+export async function standsStill(page: Page, howMuch: string): Promise<void> {
   let before = -1;
   await until(
     async () => {
-      const now = Number(await page.evaluate(HOW_MUCH));
+      const now = Number(await page.evaluate(howMuch));
       const still = now > 0 && now === before;
       before = now;
       return still;
