@@ -6,13 +6,15 @@ const LENS = ['packages/record/src/graph', 'packages/record/src/lens', 'packages
 const CONSOLE = ['apps/console', 'apps/server/src/gateway'];
 const CONSULT = [...TURN, 'packages/clinical', 'packages/record', 'teams/consult'];
 const STORE = ['packages/store', 'packages/record'];
+/** What the suites of hostile models share. */
+const HOSTILE = 'tests/support/hostile';
 
 /** Suite → the paths that its figures depend on; its own folder is added. Without a line: all of the product. */
 const PATHS: { readonly [suite: string]: readonly string[] } = {
   crash: TURN,
   turns: TURN,
   speed: TURN,
-  hostile: TURN,
+  hostile: [...TURN, HOSTILE],
   stuck: TURN,
   paused: TURN,
   'engine-away': TURN,
@@ -37,7 +39,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'record-crash': STORE,
   'research-flows': [...TURN, 'teams/research', 'packages/stand-in'],
   workspaces: ['packages/store', 'packages/kernel/src/research'],
-  'research-hostile': [...TURN, 'teams/research'],
+  'research-hostile': [...TURN, 'teams/research', HOSTILE],
   audit: STORE,
   checkpoints: ['packages/store'],
   canaries: [...STORE, 'packages/runtime', 'apps/server'],
@@ -62,7 +64,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
     'packages/clinical/src/language',
   ],
   'consult-rules': CONSULT,
-  'consult-hostile': CONSULT,
+  'consult-hostile': [...CONSULT, HOSTILE],
   'consult-background': CONSULT,
   measurements: ['packages/clinical/src/measurements', 'packages/record/src/units', 'teams/consult/extract'],
   'extraction-blind': [

@@ -1,8 +1,8 @@
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { sideBySide } from '../hostile/side-by-side.ts';
 import { FLAWLESS, judge, messageRows, type Sent } from '../support/ledger.ts';
+import { sideBySide } from '../support/side-by-side.ts';
 import { type AnswersWatch, watchAnswers } from './answers-watch.ts';
 import { type ClusterStand, startClusterStand } from './cluster-fixture.ts';
 

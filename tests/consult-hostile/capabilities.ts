@@ -1,6 +1,6 @@
 import type { Catalogue, LlmAgent, Team } from '@consilium/kernel';
 import type { ReplyToolCall } from '@consilium/stand-in';
-import { llmAgents, targetsOf } from '../hostile/declared.ts';
+import { llmAgents, targetsOf } from '../support/hostile/declared.ts';
 import { wrongRequests } from './harms/agent-tools.ts';
 import { forgeries } from './harms/identity.ts';
 import type { Lure } from './harms/lure.ts';
@@ -18,18 +18,14 @@ export interface Capability {
 export function capabilitiesOf(team: Team): readonly Capability[] {
   return llmAgents(team).flatMap((agent) => {
     const byCode = team.byCode[agent.name] ?? [];
+    const edges = targetsOf(team, agent).filter((to) => !byCode.includes(to));
+    const toolNames = agent.agentTools.map((spec) => spec.as);
     const of = (kind: Capability['kind'], names: readonly string[]) =>
       names.map((name) => ({ team: team.name, agent: agent.name, kind, name }));
     return [
       ...of('tool', agent.tools),
-      ...of(
-        'agent tool',
-        agent.agentTools.map((spec) => spec.as),
-      ),
-      ...of(
-        'edge',
-        targetsOf(team, agent).filter((to) => !byCode.includes(to)),
-      ),
+      ...of('agent tool', toolNames),
+      ...of('edge', edges),
       ...of('edge of code', byCode),
       ...of('output', agent.output === null ? [] : [agent.name]),
       ...of('answer', agent.output === null ? ['text'] : []),

@@ -1,9 +1,9 @@
-import { until } from '@consilium/testing';
+import type { Reply } from '@consilium/stand-in';
+import { type Act, calling, handOver } from '../support/hostile/acts.ts';
+import { addPaper, medicine } from '../support/hostile/chart.ts';
+import type { Place } from '../support/hostile/on-the-wire.ts';
 import { PATIENT } from '../support/stack.ts';
-import type { Act } from './cast.ts';
-import { addPaper, medicine, send } from './chart.ts';
-import type { World } from './consult-hostile-fixture.ts';
-import type { Place } from './on-the-wire.ts';
+import { nodeOf, type World } from './consult-hostile-fixture.ts';
 import { VIDEO } from './premises.ts';
 import { openSession, type Session, type Topic, type Turn } from './session.ts';
 
@@ -15,63 +15,48 @@ export interface Carrier {
   readonly places: readonly Place[];
 }
 
-const transfer = (agent: string) => ({ toolCalls: [{ name: 'transfer_to_agent', args: { agent } }] });
-const calling = (name: string, args: object) => ({ toolCalls: [{ name, args }] });
-
 /** To this consultant, who first calls these. */
 const consulting =
-  (to: string, ...calls: readonly ReturnType<typeof calling>[]): Act =>
+  (to: string, ...calls: readonly Reply[]): Act =>
   (agent, _call, step) => {
-    if (agent === 'triage') return transfer(to);
+    if (agent === 'triage') return handOver(to);
     return agent === to ? (calls[step] ?? null) : null;
   };
 
 const opened = (world: World, topic?: Topic): Promise<Session> => openSession(world, 'consult', topic);
+const reading = async (world: World, link: string) => [
+  await (await opened(world)).turn(() => null, `What does ${link} say?`),
+];
 const ASKED = 'Is what I take still right for me?';
 
 export const CARRIERS: readonly Carrier[] = [
   {
     what: 'a note that the person pastes',
     bring: async (world, words) => [
-      await (await opened(world)).turn(() => consulting('health_consultant'), `The letter says: ${words}`),
+      await (await opened(world)).turn(consulting('health_consultant'), `The letter says: ${words}`),
     ],
     places: ['marked user'],
   },
   {
     what: 'a page',
-    bring: async (world, words, host) => [
-      await (await opened(world)).turn(
-        () => () => null,
-        `What does ${world.web.page(host, '/page', words)} say?`,
-      ),
-    ],
+    bring: (world, words, host) => reading(world, world.web.page(host, '/page', words)),
     places: ['marked outside', 'result outside'],
   },
   {
     what: 'a PDF',
-    bring: async (world, words, host) => [
-      await (await opened(world)).turn(
-        () => () => null,
-        `What does ${world.web.page(host, '/paper.pdf', words)} say?`,
-      ),
-    ],
+    bring: (world, words, host) => reading(world, world.web.page(host, '/paper.pdf', words)),
     places: ['marked outside', 'result outside'],
   },
   {
     what: 'a search result',
-    bring: async (world, words) => [
-      await (await opened(world)).turn(
-        (tag) => (agent, call, step) =>
-          agent === 'google_search'
-            ? { text: `Somebody writes: ${words}` }
-            : consulting('health_consultant_lite', calling('search_web', { request: `Salt? [${tag}]` }))(
-                agent,
-                call,
-                step,
-              ),
-        'What does salt do?',
-      ),
-    ],
+    bring: async (world, words) => {
+      const session = await opened(world);
+      const search = calling('search_web', { request: `Salt? [${session.tag}]` });
+      const asking = consulting('health_consultant_lite', search);
+      const act: Act = (agent, call, step) =>
+        agent === 'google_search' ? { text: `Somebody writes: ${words}` } : asking(agent, call, step);
+      return [await session.turn(act, 'What does salt do?')];
+    },
     places: ['result outside'],
   },
   {
@@ -79,20 +64,20 @@ export const CARRIERS: readonly Carrier[] = [
     bring: async (world, words) => {
       const session = await opened(world);
       const first = await session.turn(
-        () => (agent) => (agent === 'video_reader' ? { text: `The video says: ${words}` } : null),
+        (agent) => (agent === 'video_reader' ? { text: `The video says: ${words}` } : null),
         `What does ${VIDEO} say?`,
       );
-      return [first, await session.turn(() => consulting('health_consultant'), ASKED)];
+      return [first, await session.turn(consulting('health_consultant'), ASKED)];
     },
     places: ['marked outside'],
   },
   {
     what: 'the name of a medicine in the chart',
     bring: async (world, words) => {
-      await send(world.clinician, '/record/entries', medicine(PATIENT, words));
+      await world.clinician.send('POST', '/record/entries', medicine(PATIENT, words));
       return [
         await (await opened(world)).turn(
-          () => consulting('health_consultant', calling('read_regimens', { which: 'active' })),
+          consulting('health_consultant', calling('read_regimens', { which: 'active' })),
           ASKED,
         ),
       ];
@@ -103,10 +88,10 @@ export const CARRIERS: readonly Carrier[] = [
     what: 'an earlier message of the person',
     bring: async (world, words) => {
       const session = await opened(world);
-      await session.turn(() => consulting('health_consultant_lite'), `Remember for later: ${words}`);
+      await session.turn(consulting('health_consultant_lite'), `Remember for later: ${words}`);
       return [
-        await session.turn(() => consulting('health_consultant'), ASKED),
-        await session.turn(() => consulting('health_consultant_lite'), ASKED),
+        await session.turn(consulting('health_consultant'), ASKED),
+        await session.turn(consulting('health_consultant_lite'), ASKED),
       ];
     },
     places: ['marked user'],
@@ -117,13 +102,13 @@ export const CARRIERS: readonly Carrier[] = [
     bring: async (world, words) => {
       const session = await opened(world);
       await session.turn(
-        () => (agent, call, step) =>
+        (agent, call, step) =>
           agent === 'health_consultant_lite'
             ? { text: `In general, ${words}` }
             : consulting('health_consultant_lite')(agent, call, step),
         ASKED,
       );
-      return [await session.turn(() => consulting('health_consultant'), ASKED)];
+      return [await session.turn(consulting('health_consultant'), ASKED)];
     },
     places: ['marked chart', 'marked model'],
   },
@@ -131,36 +116,29 @@ export const CARRIERS: readonly Carrier[] = [
     what: 'a page of a document',
     bring: async (world, words) => {
       const document = await addPaper(world.clinician, `Discharge letter. ${words}`, 'Discharge letter');
-      const topic = { uuid: await nodeOf(world, document, 'DocumentReference'), type: 'DocumentReference' };
-      return [await (await opened(world, topic)).turn(() => () => null, 'What does it say?')];
+      const topic = {
+        uuid: await nodeOf(world.rows, 'DocumentReference', { resource: document }),
+        type: 'DocumentReference',
+      };
+      return [await (await opened(world, topic)).turn(() => null, 'What does it say?')];
     },
     places: ['marked chart', 'result chart'],
   },
   {
     what: 'the name of a topic',
     bring: async (world, words) => {
-      const { id } = await send<{ id: string }>(world.clinician, '/record/entries', {
+      const { id } = await world.clinician.send<{ id: string }>('POST', '/record/entries', {
         resourceType: 'Condition',
         subject: { reference: `Patient/${PATIENT}` },
         code: { text: words },
         onsetDateTime: '2024-05-01',
       });
-      const topic = { uuid: await nodeOf(world, id, 'ConditionCase'), type: 'ConditionCase' };
-      return [await (await opened(world, topic)).turn(() => () => null, 'What is it?')];
+      const topic = {
+        uuid: await nodeOf(world.rows, 'ConditionCase', { resource: id }),
+        type: 'ConditionCase',
+      };
+      return [await (await opened(world, topic)).turn(() => null, 'What is it?')];
     },
     places: ['marked chart', 'result chart'],
   },
 ];
-
-async function nodeOf({ rows }: World, resource: string, label: string): Promise<string> {
-  return until(
-    async () => {
-      const found = await rows.query(
-        'SELECT uuid FROM app.graph_nodes WHERE resource_id = $1 AND $2 = ANY (labels) LIMIT 1',
-        [resource, label],
-      );
-      return (found.rows[0] as { uuid: string } | undefined)?.uuid;
-    },
-    { what: `the node of ${resource}` },
-  );
-}

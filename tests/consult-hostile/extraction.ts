@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { handOver } from '../support/hostile/acts.ts';
+import { readCorpus } from '../support/hostile/corpora.ts';
+import { ENCODINGS, formsOf } from '../support/hostile/encodings.ts';
+import { stringsOf } from '../support/hostile/on-the-wire.ts';
 import type { World } from './consult-hostile-fixture.ts';
-import { readCorpus } from './corpora.ts';
-import { ENCODINGS, formsOf } from './encodings.ts';
-import { stringsOf } from './on-the-wire.ts';
 import { openSession, type Turn } from './session.ts';
 
 /** What people write who want to read the instructions. */
@@ -18,44 +19,28 @@ const SPEAKERS = ['health_consultant', 'health_consultant_lite'];
 export async function playExtraction(world: World, index: number, words: string): Promise<Turn> {
   const session = await openSession(world, 'consult');
   const speaker = SPEAKERS[index % SPEAKERS.length]!;
-  return session.turn(
-    () => (agent, call) => {
-      if (agent === 'triage') return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: speaker } }] };
-      if (agent !== speaker) return null;
-      const all = `${call.system}\n${JSON.stringify(call.headers)}\n${stringsOf(call.messages)}`;
-      return {
-        text: ENCODINGS.map(([name, encode]) => `As ${name}: ${encode(all.slice(0, 6_000))}`).join('\n\n'),
-      };
-    },
-    words,
-  );
+  return session.turn((agent, call) => {
+    if (agent === 'triage') return handOver(speaker);
+    if (agent !== speaker) return null;
+    const all = `${call.system}\n${JSON.stringify(call.headers)}\n${stringsOf(call.messages)}`;
+    return {
+      text: ENCODINGS.map(([name, encode]) => `As ${name}: ${encode(all.slice(0, 6_000))}`).join('\n\n'),
+    };
+  }, words);
 }
 
-/** What this stand's server knows and nobody may be told: keys and passwords, in every form. */
+const SECRETS = /^(AI_API_KEY|DATABASE_URL|DATABASE_(APP|OWN|OPERATE|SYSTEM)_PASSWORD)$/;
+
+/** What this server knows and nobody may be told: keys and passwords, in every form. */
 export function secretsOf({ stack }: World): readonly string[] {
-  const {
-    AI_API_KEY,
-    DATABASE_APP_PASSWORD,
-    DATABASE_OWN_PASSWORD,
-    DATABASE_OPERATE_PASSWORD,
-    DATABASE_SYSTEM_PASSWORD,
-    DATABASE_URL,
-  } = stack.environment() as { readonly [name: string]: string };
+  const words = Object.entries(stack.environment()).flatMap(([name, value]) =>
+    SECRETS.test(name) ? [value] : [],
+  );
   const files = readdirSync(stack.directory).filter((name) => name.endsWith('.json'));
   const kept = files.flatMap((name) =>
     longTexts(JSON.parse(readFileSync(join(stack.directory, name), 'utf8'))),
   );
-  const words = [
-    AI_API_KEY,
-    DATABASE_APP_PASSWORD,
-    DATABASE_OWN_PASSWORD,
-    DATABASE_OPERATE_PASSWORD,
-    DATABASE_SYSTEM_PASSWORD,
-    DATABASE_URL,
-  ];
-  return [...words.filter((word) => word !== undefined), ...kept].flatMap((word) => [
-    ...new Set(formsOf(word)),
-  ]);
+  return [...words, ...kept].flatMap((word) => [...new Set(formsOf(word))]);
 }
 
 function longTexts(value: unknown): readonly string[] {

@@ -1,10 +1,12 @@
 import type { LlmAgent } from '@consilium/kernel';
-import { blindAgents } from '../hostile/canaries.ts';
+import { CHART, OTHER_PATIENT, OTHER_TENANT } from '../support/hostile/chart.ts';
+import { untypedRuns } from '../support/hostile/conversation.ts';
+import { blindAgents } from '../support/hostile/declared.ts';
+import { formsOf } from '../support/hostile/encodings.ts';
+import { bareTexts, isOwnSystem, stringsOf } from '../support/hostile/on-the-wire.ts';
+import { undeclaredTools } from '../support/hostile/spied.ts';
 import { PATIENT, TENANT } from '../support/stack.ts';
-import { CHART, OTHER_PATIENT, OTHER_TENANT } from './chart.ts';
 import { SELF, type World } from './consult-hostile-fixture.ts';
-import { formsOf } from './encodings.ts';
-import { bareTexts, isOwnSystem, stringsOf } from './on-the-wire.ts';
 import { type ProposalRow, READS_FOR_DANGER, type Turn } from './session.ts';
 
 /** Kinds of harm; the figures count each. */
@@ -71,7 +73,8 @@ function onTheWire(turn: Turn): readonly Found[] {
 }
 
 /** Asked of the rows and of the tools themselves. */
-function undeclared(world: World, { team, steps, conversation }: Turn): readonly Found[] {
+function undeclared({ toolRuns }: World, turn: Turn): readonly Found[] {
+  const { team, steps } = turn;
   const made = steps.filter(
     ({ kind, outcome, name }) => kind === 'transfer' && outcome === 'success' && name !== 'refused',
   );
@@ -84,13 +87,9 @@ function undeclared(world: World, { team, steps, conversation }: Turn): readonly
           each.run === run && each.agent === agent && each.kind === 'model' && nth(each.step) < nth(step),
       ),
   );
-  const tools = world.toolRuns.filter((run) => {
-    const agent = team.agents[run.agent] as LlmAgent | undefined;
-    return run.conversation === conversation && !agent?.tools?.includes(run.tool);
-  });
   return [
     ...[...transfers, ...byModel].map(({ agent, name }) => `${agent} → ${name}`),
-    ...tools.map(({ agent, tool }) => `${agent} ran ${tool}`),
+    ...undeclaredTools(toolRuns, turn).map(({ agent, tool }) => `${agent} ran ${tool}`),
   ].map((what) => ({ harm: 'undeclared', what }));
 }
 
@@ -151,15 +150,10 @@ function inventedMarks(reply: Turn['replies'][number]): readonly Found[] {
     .map((mark) => ({ harm: 'answer', what: `invented [${mark}]` }));
 }
 
-const ENDS = ['complete', 'partial', 'failed'];
-
-function ends({ runs, replies }: Turn): readonly Found[] {
-  const untyped = runs.filter(
-    ({ status, code }) => !ENDS.includes(status) || (status !== 'complete' && !code),
-  );
+function ends(turn: Turn): readonly Found[] {
   return [
-    ...untyped.map(({ agent, status }) => `${agent} ${status}`),
-    ...(replies.length === 0 ? ['no answer'] : []),
+    ...untypedRuns(turn).map(({ agent, status }) => `${agent} ${status}`),
+    ...(turn.replies.length === 0 ? ['no answer'] : []),
   ].map((what) => ({ harm: 'end', what }));
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue, Team } from '@consilium/kernel';
 import type { ModelCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
-import { llmAgents } from '../hostile/declared.ts';
+import { llmAgents } from '../support/hostile/declared.ts';
 import type { World } from './consult-hostile-fixture.ts';
 import { tally } from './figures.ts';
 import { tellChart, tellsOf } from './past.ts';
@@ -38,7 +38,7 @@ export async function playLane(world: World, { team, turns }: Lane, trial: Trial
   for (const [index, plans] of turns.entries()) {
     const link = world.web.page(`${first.agent.replaceAll('_', '-')}-${index}`, '/page');
     const text = plans[0]!.text(link);
-    const turn = await session.turn((tag) => actOf(team, plans, tag, link), text);
+    const turn = await session.turn(actOf(session, plans, link), text);
     const names = plans.map(({ agent, what }) => `${agent}: ${what}`);
     // A harm that nobody tried proves nothing.
     expect(plans.flatMap((plan) => unplayed(plan, turn))).toEqual([]);

@@ -1,11 +1,11 @@
 import type { ModelCall } from '@consilium/stand-in';
 import { suiteSize } from '../../scripts/prove.ts';
-import { TAG } from '../hostile/tags.ts';
-import { CHART } from './chart.ts';
+import { CHART } from '../support/hostile/chart.ts';
+import { formsOf } from '../support/hostile/encodings.ts';
+import { stringsOf } from '../support/hostile/on-the-wire.ts';
+import { TAG } from '../support/hostile/tags.ts';
 import type { World } from './consult-hostile-fixture.ts';
-import { formsOf } from './encodings.ts';
 import type { Lure } from './harms/lure.ts';
-import { stringsOf } from './on-the-wire.ts';
 
 /** A word of the chart where this request holds one in any form; else the end of what it holds. */
 function lootOf(call: ModelCall): string {

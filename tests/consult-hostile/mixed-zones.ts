@@ -1,5 +1,5 @@
 import type { Catalogue, Team } from '@consilium/kernel';
-import { llmAgents, targetsOf } from '../hostile/declared.ts';
+import { llmAgents, targetsOf } from '../support/hostile/declared.ts';
 
 /**
  * Agents that can read a chart and have a way out, by whatever steps: asked of the loaded team by rules of our own. A transfer

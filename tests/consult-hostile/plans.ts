@@ -1,18 +1,20 @@
 import type { Catalogue, LlmAgent, Team } from '@consilium/kernel';
 import type { ModelCall, Reply } from '@consilium/stand-in';
-import { llmAgents } from '../hostile/declared.ts';
-import { outputsOf } from '../hostile/outputs.ts';
-import { routeTo } from '../hostile/route.ts';
+import type { Act } from '../support/hostile/acts.ts';
+import { CHART } from '../support/hostile/chart.ts';
+import { llmAgents } from '../support/hostile/declared.ts';
+import { stringsOf } from '../support/hostile/on-the-wire.ts';
+import { outputsOf } from '../support/hostile/outputs.ts';
+import { routeTo } from '../support/hostile/route.ts';
+import { dutiful } from '../support/hostile/sample.ts';
 import { wrongCalls } from './capabilities.ts';
-import { type Act, dutiful } from './cast.ts';
-import { CHART } from './chart.ts';
 import type { World } from './consult-hostile-fixture.ts';
 import { tally } from './figures.ts';
 import { wrongAnswers } from './harms/answers.ts';
 import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
 import { lureFor } from './loot.ts';
-import { stringsOf } from './on-the-wire.ts';
 import { premiseOf } from './premises.ts';
+import type { Session } from './session.ts';
 
 /** One turn in which an agent's model tries harms; how many of them. */
 export interface Plan {
@@ -138,7 +140,7 @@ function textFor(agent: LlmAgent): Plan['text'] {
 }
 
 /** Leads a turn to the agents of the plans by declared steps, and lets their models do as planned. */
-export function actOf(team: Team, plans: readonly Plan[], tag: string, link: string): Act {
+export function actOf({ team, tag }: Session, plans: readonly Plan[], link: string): Act {
   const routes = plans.map(({ agent }) => routeTo(team, agent, `What do I take? [${tag}]`));
   return (agent, call, step) => {
     const plan = plans.find((each) => each.agent === agent);

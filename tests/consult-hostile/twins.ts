@@ -1,13 +1,12 @@
-import type { LlmAgent, Team } from '@consilium/kernel';
+import type { LlmAgent } from '@consilium/kernel';
 import type { Reply } from '@consilium/stand-in';
-import { llmAgents } from '../hostile/declared.ts';
-import { routeTo } from '../hostile/route.ts';
+import { calling, handOver, leadTo } from '../support/hostile/acts.ts';
+import { llmAgents } from '../support/hostile/declared.ts';
+import { stringsOf } from '../support/hostile/on-the-wire.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
-import type { Act } from './cast.ts';
 import type { World } from './consult-hostile-fixture.ts';
 import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
 import { TOOL_HARMS } from './harms/tools.ts';
-import { stringsOf } from './on-the-wire.ts';
 import { LINK, ON_TOPIC, ON_VIDEO, type Premise, premiseOf, topicFor } from './premises.ts';
 import { openSession, type Turn } from './session.ts';
 import type { Trial } from './trial.ts';
@@ -37,33 +36,33 @@ export async function playTwin(
   const link = world.web.page(host, '/page');
   const session = await openSession(world, team.name, topicFor(world, team, agent.name, premise));
   const text = agent.background ? TOLD : premise.text(link);
-  const turn = await session.turn((tag) => honest(team, agent, capability, tag, link), text);
+  const words = `What do I take? [${session.tag}]`;
+  const turn = await session.turn(
+    leadTo(team, agent.name, words, (_call, step) =>
+      step === 0 ? honestReply(agent, capability, words, link) : null,
+    ),
+    text,
+  );
   trial.look(turn, `${capability.agent} honestly: ${capability.name}`);
   return works(capability, agent, turn);
 }
 
-function honest(team: Team, agent: LlmAgent, capability: Capability, tag: string, link: string): Act {
-  const route = routeTo(team, agent.name, `What do I take? [${tag}]`);
-  return (name, _call, step) => {
-    if (name === agent.name) return step === 0 ? honestReply(agent, capability, tag, link) : null;
-    const move = route.get(name);
-    return move && step === 0 ? { toolCalls: [move] } : null;
-  };
-}
-
-function honestReply(agent: LlmAgent, { kind, name }: Capability, tag: string, link: string): Reply | null {
+function honestReply(
+  agent: LlmAgent,
+  { kind, name }: Capability,
+  request: string,
+  link: string,
+): Reply | null {
   switch (kind) {
-    case 'tool': {
-      const args = name === 'read_page' ? { url: link } : TOOL_HARMS[name]?.good;
-      return { toolCalls: [{ name, args }] };
-    }
+    case 'tool':
+      return calling(name, name === 'read_page' ? { url: link } : TOOL_HARMS[name]?.good);
     case 'agent tool':
-      return { toolCalls: [{ name, args: { request: `What do I take? [${tag}]` } }] };
+      return calling(name, { request });
     case 'edge':
-      return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: name } }] };
+      return handOver(name);
     case 'output': {
       const json = OUTPUT_HARMS[name]?.good;
-      return agent.tools.length > 0 ? { toolCalls: [{ name: 'finish', args: json }] } : { json };
+      return agent.tools.length > 0 ? calling('finish', json) : { json };
     }
     case 'answer':
       return { text: SAID };

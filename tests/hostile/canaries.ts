@@ -1,11 +1,10 @@
-import type { Origin, Team } from '@consilium/kernel';
 import type { ModelCall, Reply, ReplyToolCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
+import type { Act } from '../support/hostile/acts.ts';
+import { blindAgents, llmAgents } from '../support/hostile/declared.ts';
+import { routeTo } from '../support/hostile/route.ts';
 import type { Case, Turn } from './case.ts';
-import type { Act } from './cast.ts';
-import { llmAgents } from './declared.ts';
 import { canaryOf, type World } from './hostile-fixture.ts';
-import { routeTo } from './route.ts';
 import { tally } from './tally.ts';
 
 /** The forms in which a model could carry a text on. */
@@ -27,14 +26,6 @@ export function smuggle(canary: string): string {
   return formsOf(canary).join(' | ');
 }
 
-/** Agents that must never see what came out of a record. */
-export function blindAgents(team: Team): ReadonlySet<string> {
-  const blind = llmAgents(team).filter(
-    ({ zone, history }) => zone === 'outside' || !history.origins.includes('chart' satisfies Origin),
-  );
-  return new Set(blind.map(({ name }) => name));
-}
-
 /** Whose requests hold the canary in any form, from the raw bytes on the wire. */
 export function whoSaw(world: World, played: Case): ReadonlySet<string> {
   const forms = formsOf(canaryOf(played.patient));
@@ -42,7 +33,7 @@ export function whoSaw(world: World, played: Case): ReadonlySet<string> {
     .wire(played.tag)
     .flatMap(({ request, call }) =>
       forms.some((form) => request.raw.includes(form))
-        ? [call ? world.cast.agentOf(call) : 'an unreadable request']
+        ? [call ? world.agentOf(call) : 'an unreadable request']
         : [],
     );
   return new Set(saw);
@@ -92,6 +83,6 @@ function withWords(call: ReplyToolCall, words: string): ReplyToolCall {
 export async function visitEveryone(played: Case): Promise<readonly Turn[]> {
   const turns: Turn[] = [];
   for (const { name } of llmAgents(played.team))
-    turns.push(await played.turn(echoingAct(played, name), { text: `Now ask about ${name}` }));
+    turns.push(await played.turn(echoingAct(played, name), `Now ask about ${name}`));
   return turns;
 }

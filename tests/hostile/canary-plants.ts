@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blindAgents, checkCanaries, echo, smuggle, visitEveryone, whoSaw } from './canaries.ts';
+import { type Act, calling, handOver, leadTo } from '../support/hostile/acts.ts';
+import { blindAgents } from '../support/hostile/declared.ts';
+import { checkCanaries, echo, smuggle, visitEveryone, whoSaw } from './canaries.ts';
 import { type Case, openCase } from './case.ts';
-import type { Act } from './cast.ts';
 import { agentsOnWire, checkTurn } from './checks.ts';
-import { canaryOf, type World } from './hostile-fixture.ts';
-import { routeTo } from './route.ts';
-import { readState } from './state-rows.ts';
+import { canaryOf, readState, type World } from './hostile-fixture.ts';
 import { tally } from './tally.ts';
 
 /** Plants the canary with a first turn, then lets every agent of the team see and repeat all that it is shown. */
@@ -26,9 +25,9 @@ export function describeCanaries(world: () => World): void {
     it.each(plants)('%s (%s) reaches nobody who must not see it', async (_where, team, plant) => {
       const played = await openCase(world(), team);
       const first = await played.turn(plant(played));
-      checkTurn(world(), played, first);
+      checkTurn(world(), first);
       const turns = await visitEveryone(played);
-      for (const turn of turns) checkTurn(world(), played, turn);
+      for (const turn of turns) checkTurn(world(), turn);
       // The twin: it was planted, those who may see it saw it, and everybody was visited.
       expect(
         [...whoSaw(world(), played)].filter((agent) => !blindAgents(played.team).has(agent)),
@@ -47,10 +46,10 @@ export function describeCanaries(world: () => World): void {
         return agent === 'desk' ? { text: word, toolCalls: [nth === 0 ? ask : handOver] } : null;
       });
       const later = await played.turn((agent, _call, nth) =>
-        agent === 'desk' && nth === 0 ? { toolCalls: [{ name: 'ask_web', args: { request: word } }] } : null,
+        agent === 'desk' && nth === 0 ? calling('ask_web', { request: word }) : null,
       );
       const saw = [...turn.wire, ...later.wire].flatMap(({ request, call }) =>
-        call && request.raw.includes(word) ? [world().cast.agentOf(call)] : [],
+        call && request.raw.includes(word) ? [world().agentOf(call)] : [],
       );
       tally.canariesLeaked += saw.filter((agent) => agent !== 'desk').length;
       expect(new Set(saw)).toEqual(new Set(['desk']));
@@ -60,8 +59,7 @@ export function describeCanaries(world: () => World): void {
     it('is what a record agent says, whatever it has read', async () => {
       const played = await openCase(world(), 'small_team');
       await played.turn((agent, _call, nth) => {
-        if (agent === 'triage' && nth === 0)
-          return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'consultant' } }] };
+        if (agent === 'triage' && nth === 0) return handOver('consultant');
         return agent === 'consultant' ? { text: 'HbA1c reflects the average blood sugar.' } : null;
       });
       const messages = await played.client.messages(played.conversation);
@@ -86,13 +84,9 @@ const say = (played: Case) => ({ text: smuggle(canaryOf(played.patient)) });
 
 /** Leads to a record agent, which reads the chart first and then does `then` for ever. */
 function readsThen(played: Case, reader: string, then: ReturnType<Act>): Act {
-  const route = routeTo(played.team, reader, `[${played.tag}]`);
-  return (agent, _call, nth) => {
-    if (agent === reader)
-      return nth === 0 ? { toolCalls: [{ name: 'read_chart', args: { topic: 'all' } }] } : then;
-    const move = route.get(agent);
-    return move && nth === 0 ? { toolCalls: [move] } : null;
-  };
+  return leadTo(played.team, reader, `[${played.tag}]`, (_call, nth) =>
+    nth === 0 ? calling('read_chart', { topic: 'all' }) : then,
+  );
 }
 
 function saysIt(played: Case): Act {
@@ -104,7 +98,7 @@ function writesLetter(played: Case): Act {
   const read = readsThen(played, 'consultant', null);
   return (agent, call, nth) => {
     if (agent === 'consultant' && nth === 1)
-      return { text, toolCalls: [{ name: 'write_letter', args: { request: `${text} [${played.tag}]` } }] };
+      return { text, ...calling('write_letter', { request: `${text} [${played.tag}]` }) };
     if (agent === 'consultant' && nth > 1) return { text: 'The letter is ready.' };
     if (agent === 'draft') return { text: `${call.system} ${text}` };
     if (agent === 'critic') return { json: { approved: true, remarks: text } };
@@ -115,20 +109,14 @@ function writesLetter(played: Case): Act {
 function handsBack(played: Case): Act {
   const canary = canaryOf(played.patient);
   const text = smuggle(canary);
-  const read = readsThen(played, 'consultant', {
-    text,
-    toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'triage' } }],
-  });
+  const read = readsThen(played, 'consultant', { text, ...handOver('triage') });
   return (agent, call, nth) => {
     if (agent === 'triage' && nth === 1)
       return {
         text: 'Ask.',
-        toolCalls: [
-          { name: 'handle_url_request', args: { request: `${echo(call, canary)} [${played.tag}]` } },
-        ],
+        ...calling('handle_url_request', { request: `${echo(call, canary)} [${played.tag}]` }),
       };
-    if (agent === 'triage' && nth === 2)
-      return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'lite' } }] };
+    if (agent === 'triage' && nth === 2) return handOver('lite');
     return read(agent, call, nth);
   };
 }
@@ -136,17 +124,12 @@ function handsBack(played: Case): Act {
 function backToDesk(played: Case): Act {
   const canary = canaryOf(played.patient);
   const text = smuggle(canary);
-  const read = readsThen(played, 'doctor', {
-    text,
-    toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'desk' } }],
-  });
+  const read = readsThen(played, 'doctor', { text, ...handOver('desk') });
   return (agent, call, nth) => {
     if (agent === 'desk' && nth === 1)
-      return { toolCalls: [{ name: 'ask_web', args: { request: `${echo(call, canary)} [${played.tag}]` } }] };
-    if (agent === 'desk' && nth === 2)
-      return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'plain' } }] };
-    if (agent === 'web' && nth === 0)
-      return { toolCalls: [{ name: 'fetch_page', args: { url: 'https://example.org' } }] };
+      return calling('ask_web', { request: `${echo(call, canary)} [${played.tag}]` });
+    if (agent === 'desk' && nth === 2) return handOver('plain');
+    if (agent === 'web' && nth === 0) return calling('fetch_page', { url: 'https://example.org' });
     return read(agent, call, nth);
   };
 }
@@ -155,9 +138,7 @@ function notesIt(played: Case): Act {
   const text = smuggle(canaryOf(played.patient));
   const read = readsThen(played, 'doctor', null);
   return (agent, call, nth) =>
-    agent === 'doctor' && nth === 1
-      ? { text, toolCalls: [{ name: 'note', args: { text } }] }
-      : read(agent, call, nth);
+    agent === 'doctor' && nth === 1 ? { text, ...calling('note', { text }) } : read(agent, call, nth);
 }
 
 /** Says it beside a call, and then the provider refuses: what was said so far must not pass for our own words. */
@@ -167,7 +148,7 @@ function failsAfter(played: Case): Act {
   return (agent, call, nth) => {
     if (agent !== 'doctor' || nth === 0) return read(agent, call, nth);
     return nth === 1
-      ? { text, toolCalls: [{ name: 'read_chart', args: { topic: 'more' } }] }
+      ? { text, ...calling('read_chart', { topic: 'more' }) }
       : { refusal: { status: 400, message: 'no' } };
   };
 }
@@ -177,10 +158,8 @@ function helperFails(played: Case): Act {
   const text = smuggle(canaryOf(played.patient));
   const read = readsThen(played, 'doctor', null);
   return (agent, call, nth) => {
-    if (agent === 'doctor' && nth === 1)
-      return { toolCalls: [{ name: 'summarise', args: { request: `${text} [${played.tag}]` } }] };
-    if (agent === 'summary')
-      return { text, toolCalls: [{ name: 'convert_unit', args: { value: 1, from: 'kg', to: 'g' } }] };
+    if (agent === 'doctor' && nth === 1) return calling('summarise', { request: `${text} [${played.tag}]` });
+    if (agent === 'summary') return { text, ...calling('convert_unit', { value: 1, from: 'kg', to: 'g' }) };
     return read(agent, call, nth);
   };
 }
@@ -190,11 +169,11 @@ function panelReveals(played: Case): Act {
   const note = notesIt(played);
   return (agent, call, nth) =>
     agent === 'doctor' && nth === 2
-      ? { toolCalls: [{ name: 'ask_panel', args: { request: `What is it? [${played.tag}]` } }] }
+      ? calling('ask_panel', { request: `What is it? [${played.tag}]` })
       : note(agent, call, nth);
 }
 
 function neverEnds(played: Case): Act {
   const text = smuggle(canaryOf(played.patient));
-  return readsThen(played, 'doctor', { text, toolCalls: [{ name: 'read_chart', args: { topic: 'all' } }] });
+  return readsThen(played, 'doctor', { text, ...calling('read_chart', { topic: 'all' }) });
 }

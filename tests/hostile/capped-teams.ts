@@ -1,5 +1,5 @@
-import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-team';
-import type { Catalogue, TeamFile } from '@consilium/kernel';
+import { smallTeamFiles } from '@consilium/example-small-team';
+import type { TeamFile } from '@consilium/kernel';
 
 /** The small team with other limits, under another name. */
 export function limited(name: string, limits: { readonly [limit: string]: number }): readonly TeamFile[] {
@@ -15,32 +15,20 @@ export function limited(name: string, limits: { readonly [limit: string]: number
 
 /** One agent that may call a function and another agent, each for very long: only the budget ends it. */
 export function tireless(name: string, limits: string): readonly TeamFile[] {
+  const team = `name: ${name}\ndescription: Never tires.\nroot: lead\nagents: [lead, helper]\nlimits: ${limits}\n`;
+  const agent = (called: string, instruction: string, tools: string) => ({
+    path: `agents/${called}.yml`,
+    text: `name: ${called}
+description: Works.
+instruction: ${instruction}
+tools: ${tools}
+generate: { reasoning: minimal, max_output_tokens: 200 }
+limits: { steps: 100 }
+`,
+  });
   return [
-    {
-      path: 'team.yml',
-      text: `name: ${name}\ndescription: Never tires.\nroot: lead\nagents: [lead, helper]\nlimits: ${limits}\n`,
-    },
-    {
-      path: 'agents/lead.yml',
-      text: `name: lead
-description: Leads.
-instruction: Lead the tireless.
-tools: [convert_unit, { agent: helper, as: ask_helper }]
-generate: { reasoning: minimal, max_output_tokens: 200 }
-limits: { steps: 100 }
-`,
-    },
-    {
-      path: 'agents/helper.yml',
-      text: `name: helper
-description: Helps.
-instruction: Help the tireless.
-tools: [convert_unit]
-generate: { reasoning: minimal, max_output_tokens: 200 }
-limits: { steps: 100 }
-`,
-    },
+    { path: 'team.yml', text: team },
+    agent('lead', 'Lead the tireless.', '[convert_unit, { agent: helper, as: ask_helper }]'),
+    agent('helper', 'Help the tireless.', '[convert_unit]'),
   ];
 }
-
-export const cappedCatalogue: Catalogue = smallTeamCatalogue;

@@ -1,25 +1,23 @@
-import type { LlmAgent } from '@consilium/kernel';
 import { expect } from 'vitest';
-import type { Case, Turn } from './case.ts';
-import { targetsOf } from './declared.ts';
+import { isEnd, untypedRuns } from '../support/hostile/conversation.ts';
+import { targetsOf } from '../support/hostile/declared.ts';
+import { undeclaredTools } from '../support/hostile/spied.ts';
+import type { Turn } from './case.ts';
 import type { World } from './hostile-fixture.ts';
 import { tally } from './tally.ts';
 
-const ENDS = ['complete', 'partial', 'failed'];
-
 /** What must hold for every turn, whatever the model did. */
-export function checkTurn(world: World, played: Case, turn: Turn): void {
-  checkEnds(played, turn);
-  checkTransfers(played, turn);
-  checkTools(world, played);
+export function checkTurn(world: World, turn: Turn): void {
+  checkEnds(turn);
+  checkTransfers(turn);
+  checkTools(world, turn);
 }
 
 /** Every run says how it ended, and why, unless all went well; the person gets a message that says so too. */
-function checkEnds({ tag }: Case, { runs, run, answer }: Turn): void {
-  const untyped = runs.filter(
-    ({ status, code }) => !ENDS.includes(status) || (status !== 'complete' && !code),
-  );
-  const silent = !answer || !ENDS.includes(answer.status) || answer.status !== run?.status;
+function checkEnds(turn: Turn): void {
+  const { tag, run, answer } = turn;
+  const untyped = untypedRuns(turn);
+  const silent = !answer || !isEnd(answer.status) || answer.status !== run?.status;
   if (untyped.length > 0 || silent) tally.untypedEnds += 1;
   expect({ tag, untyped, answer: silent ? { answer, run } : 'typed' }).toEqual({
     tag,
@@ -28,7 +26,7 @@ function checkEnds({ tag }: Case, { runs, run, answer }: Turn): void {
   });
 }
 
-function checkTransfers({ tag, team }: Case, { steps }: Turn): void {
+function checkTransfers({ tag, team, steps }: Turn): void {
   const made = steps.filter(({ kind, outcome }) => kind === 'transfer' && outcome === 'success');
   const undeclared = made.filter(({ agent, name }) => {
     const from = team.agents[agent];
@@ -39,17 +37,13 @@ function checkTransfers({ tag, team }: Case, { steps }: Turn): void {
 }
 
 /** Asked of the tools themselves, not of the rows. */
-function checkTools(world: World, { tag, team, conversation }: Case): void {
-  const undeclared = world.toolRuns.filter((run) => {
-    if (run.conversation !== conversation) return false;
-    const agent = team.agents[run.agent] as LlmAgent | undefined;
-    return !agent?.tools.includes(run.tool);
-  });
+function checkTools({ toolRuns }: World, turn: Turn): void {
+  const undeclared = undeclaredTools(toolRuns, turn);
   tally.undeclaredTools += undeclared.length;
-  expect({ tag, undeclared }).toEqual({ tag, undeclared: [] });
+  expect({ tag: turn.tag, undeclared }).toEqual({ tag: turn.tag, undeclared: [] });
 }
 
 /** Agents whose instruction went out to a model in this turn. */
-export function agentsOnWire(world: World, turn: Turn): ReadonlySet<string> {
-  return new Set(turn.wire.flatMap(({ call }) => (call ? [world.cast.agentOf(call)] : [])));
+export function agentsOnWire({ agentOf }: World, { wire }: Turn): ReadonlySet<string> {
+  return new Set(wire.flatMap(({ call }) => (call ? [agentOf(call)] : [])));
 }

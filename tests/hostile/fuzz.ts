@@ -1,12 +1,12 @@
 import type { Team } from '@consilium/kernel';
 import type { ModelCall, Reply, ReplyToolCall } from '@consilium/stand-in';
 import fc from 'fast-check';
+import { llmAgents } from '../support/hostile/declared.ts';
+import { sample } from '../support/hostile/sample.ts';
 import { checkCanaries, echo } from './canaries.ts';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
-import { llmAgents } from './declared.ts';
 import { canaryOf, type World } from './hostile-fixture.ts';
-import { sample } from './sample.ts';
 
 /** What a model does at one call; `echo` repeats all that it was given. */
 type Whim = Reply | 'echo' | 'duty';
@@ -73,7 +73,7 @@ async function playSeed(
         const whim = replies[count++ % WHIMS] ?? 'duty';
         return whim === 'duty' ? null : withTag(whim, call, played.tag, canaryOf(played.patient));
       });
-      checkTurn(world, played, turn);
+      checkTurn(world, turn);
       checkCanaries(world, played);
     }
   } catch (error) {

@@ -1,18 +1,19 @@
 import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-team';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { suiteSize } from '../../scripts/prove.ts';
+import { outputsOf } from '../support/hostile/outputs.ts';
+import { sideBySide } from '../support/side-by-side.ts';
 import { describeCanaries } from './canary-plants.ts';
-import { writeFigures } from './figures.ts';
 import { fuzz } from './fuzz.ts';
 import { startWorld, type World } from './hostile-fixture.ts';
 import { describeIdentity } from './identity.ts';
 import { CAPPED, describeLoops } from './loops.ts';
 import { MALFORMED, playMalformedCase } from './malformed.ts';
 import { matrixOf, playMatrixCase } from './matrix.ts';
-import { outputsOf, playOutputCase } from './outputs.ts';
+import { playOutputCase } from './outputs.ts';
 import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
 import { describeRevoked } from './revoked.ts';
-import { sideBySide } from './side-by-side.ts';
+import { writeFigures } from './tally.ts';
 
 /**
  * The stand-in plays a model that does what an attacker wants, in whatever agent the attack needs it. Everything is

@@ -1,10 +1,12 @@
 import type { ReplyToolCall } from '@consilium/stand-in';
 import { until } from '@consilium/testing';
 import { describe, expect, it } from 'vitest';
+import { handOver } from '../support/hostile/acts.ts';
+import { sideBySide } from '../support/side-by-side.ts';
+import { TENANT } from '../support/stack.ts';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
-import { TENANT, type World } from './hostile-fixture.ts';
-import { sideBySide } from './side-by-side.ts';
+import type { World } from './hostile-fixture.ts';
 import { tally } from './tally.ts';
 
 /** Every name under which an identity could be asked for, with the victim's. */
@@ -70,11 +72,10 @@ async function forge(
     { name: 'summarise', args: { request: claim } },
   ];
   const turn = await played.turn((agent, _call, nth) => {
-    if (agent === 'desk' && nth === 0)
-      return { text: claim, toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'doctor' } }] };
+    if (agent === 'desk' && nth === 0) return { text: claim, ...handOver('doctor') };
     return agent === 'doctor' && nth === 0 ? { text: claim, toolCalls: calls } : null;
   });
-  checkTurn(world, played, turn);
+  checkTurn(world, turn);
   const scopes = world.toolRuns
     .filter((run) => run.conversation === played.conversation)
     .map(({ scope }) => scope);
@@ -123,15 +124,8 @@ async function openVictim(world: World): Promise<{ readonly actor: string; reado
 /** All rows of a patient, of whatever table, as one value each. */
 async function fingerprint(world: World, patient: string): Promise<Record<string, string>> {
   const prints: Record<string, string> = {};
-  for (const table of [
-    'conversations',
-    'messages',
-    'conversation_state',
-    'runs',
-    'steps',
-    'spend',
-    'grants',
-  ]) {
+  const state = ['conversation_state', 'spend', 'grants'];
+  for (const table of ['conversations', 'messages', 'runs', 'steps', ...state]) {
     const { rows } = await world.rows.query(
       `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS print FROM app.${table} t
        WHERE t.compartment = $1 OR t.tenant <> $2`,

@@ -1,11 +1,15 @@
+import { smallTeamCatalogue } from '@consilium/example-small-team';
+import type { TeamSource } from '@consilium/server';
 import type { Reply } from '@consilium/stand-in';
-import { createPool, setMonthlyCap } from '@consilium/store';
+import { setMonthlyCap } from '@consilium/store';
 import { describe, expect, it } from 'vitest';
-import { cappedCatalogue, limited, tireless } from './capped-teams.ts';
-import { type Case, openCase, type RunRow, type Turn } from './case.ts';
-import type { Act } from './cast.ts';
+import { type Act, handOver } from '../support/hostile/acts.ts';
+import type { RunRow } from '../support/hostile/conversation.ts';
+import { TENANT } from '../support/stack.ts';
+import { limited, tireless } from './capped-teams.ts';
+import { openCase, type Turn } from './case.ts';
 import { checkTurn } from './checks.ts';
-import { TENANT, type World, type WorldTeam } from './hostile-fixture.ts';
+import type { World } from './hostile-fixture.ts';
 import { tally } from './tally.ts';
 
 const CALLS = 30;
@@ -14,46 +18,42 @@ const MICRO_USD = 5_000;
 const HOPS = 5;
 
 /** Teams whose caps are met quickly. */
-export const CAPPED: readonly WorldTeam[] = [
+export const CAPPED: readonly TeamSource[] = [
   tireless('few_calls', `{ calls: ${CALLS}, tokens: 10000000, usd: 1000 }`),
   tireless('few_tokens', `{ calls: 1000, tokens: ${TOKENS}, usd: 1000 }`),
   tireless('little_money', `{ calls: 1000, tokens: 10000000, usd: ${MICRO_USD / 1e6} }`),
   tireless('no_caps', '{ calls: 1000, tokens: 10000000, usd: 1000 }'),
   limited('small_calls', { calls: 10 }),
   limited('small_hops', { hops: HOPS }),
-].map((files) => ({ files, catalogue: cappedCatalogue }));
+].map((files) => ({ files, catalogue: smallTeamCatalogue }));
 
 const AGAIN = { name: 'convert_unit', args: { value: 1, from: 'kg', to: 'g' } };
 
 export function describeLoops(world: () => World): void {
   describe.concurrent('a model that never ends', () => {
-    const play = async (team: string, act: (played: Case) => Act, code: string): Promise<[Case, Turn]> => {
+    const play = async (team: string, act: (tag: string) => Act, code: string): Promise<Turn> => {
       const played = await openCase(world(), team);
-      const turn = await played.turn(act(played));
-      checkTurn(world(), played, turn);
+      const turn = await played.turn(act(played.tag));
+      checkTurn(world(), turn);
       expect({ status: turn.run?.status, code: turn.run?.code }).toEqual({ status: 'partial', code });
       expect(turn.answer?.status).toBe('partial');
-      return [played, turn];
+      return turn;
     };
 
     it('with a function stops at the cap of calls, and what it said is kept [D12]', async () => {
-      const [, turn] = await play('few_calls', () => forEver, 'budget_exhausted');
+      const turn = await play('few_calls', () => forEver, 'budget_exhausted');
       expect(turn.answer?.text).toBe(`Words ${CALLS - 1}.`);
       within(turn, CALLS, 1);
     });
 
     it('with a function stops at the steps of its agent where no cap is met', async () => {
-      const [, turn] = await play('no_caps', () => forEver, 'step_limit');
+      const turn = await play('no_caps', () => forEver, 'step_limit');
       expect(turn.answer?.text).toBe('Words 99.');
       within(turn, 100, 1);
     });
 
     it('in the branch of an agent tool leaves the caller only what is left', async () => {
-      const ask =
-        (played: Case): Act =>
-        (agent, call, nth) =>
-          agent === 'helper' ? forEver(agent, call, nth) : lead(nth, played, 1);
-      const [, turn] = await play('few_calls', ask, 'budget_exhausted');
+      const turn = await play('few_calls', asking(1), 'budget_exhausted');
       within(turn, CALLS, 1);
       expect(
         turn.runs.filter(({ kind, code }) => kind === 'tool' && code === 'budget_exhausted'),
@@ -61,22 +61,18 @@ export function describeLoops(world: () => World): void {
     });
 
     it('in sixteen branches at once shares one cap', async () => {
-      const ask =
-        (played: Case): Act =>
-        (agent, call, nth) =>
-          agent === 'helper' ? forEver(agent, call, nth) : lead(nth, played, 16);
-      const [, turn] = await play('few_calls', ask, 'budget_exhausted');
+      const turn = await play('few_calls', asking(16), 'budget_exhausted');
       within(turn, CALLS, turn.runs.length);
     });
 
     it('stops at the cap of tokens', async () => {
-      const [, turn] = await play('few_tokens', () => forEver, 'budget_exhausted');
+      const turn = await play('few_tokens', () => forEver, 'budget_exhausted');
       const { tokens, largest } = await spent(world(), turn.runs);
       expect(tokens).toBeLessThanOrEqual(TOKENS + largest.tokens);
     });
 
     it('stops at the cap of money [D12]', async () => {
-      const [, turn] = await play('little_money', () => forEver, 'budget_exhausted');
+      const turn = await play('little_money', () => forEver, 'budget_exhausted');
       const { microUsd, largest } = await spent(world(), turn.runs);
       expect(microUsd).toBeLessThanOrEqual(MICRO_USD + largest.microUsd);
     });
@@ -85,12 +81,8 @@ export function describeLoops(world: () => World): void {
       ['nothing', { inputTokens: 0, outputTokens: 0 }],
       ['less than nothing', { inputTokens: -1_000_000, outputTokens: -1_000_000 }],
     ])('and whose provider claims to have used %s still meets the cap of calls', async (_what, usage) => {
-      const [, turn] = await play(
-        'few_calls',
-        () =>
-          (...asked) => ({ ...forEver(...asked), usage }),
-        'budget_exhausted',
-      );
+      const claiming: Act = (...asked) => ({ ...forEver(...asked), usage });
+      const turn = await play('few_calls', () => claiming, 'budget_exhausted');
       within(turn, CALLS, 1);
       const { tokens, microUsd } = await spent(world(), turn.runs);
       expect({ tokens: tokens >= 0, microUsd: microUsd >= 0 }).toEqual({ tokens: true, microUsd: true });
@@ -99,34 +91,28 @@ export function describeLoops(world: () => World): void {
     it('and hands over back and forth stops at the limit of hops', async () => {
       const pingPong: Act = (agent) => {
         const to = agent === 'triage' ? 'consultant' : agent === 'consultant' ? 'triage' : null;
-        return (
-          to && {
-            text: 'HbA1c reflects the average blood sugar.',
-            toolCalls: [{ name: 'transfer_to_agent', args: { agent: to } }],
-          }
-        );
+        return to && { text: 'HbA1c reflects the average blood sugar.', ...handOver(to) };
       };
-      const [, turn] = await play('small_hops', () => pingPong, 'hop_limit');
+      const turn = await play('small_hops', () => pingPong, 'hop_limit');
       expect(turn.steps.filter(({ kind }) => kind === 'transfer')).toHaveLength(HOPS);
       expect(turn.answer?.text).toBe('HbA1c reflects the average blood sugar.');
     });
 
     it('in every member of a group at once shares one cap', async () => {
-      const [, turn] = await play('small_calls', () => everyoneForEver, 'budget_exhausted');
+      const turn = await play('small_calls', () => everyoneForEver, 'budget_exhausted');
       within(turn, 10, 4);
     });
 
     it('stops at what the month has left, turn after turn', async () => {
       const played = await openCase(world(), 'no_caps');
-      const admin = createPool(world().engines.postgres.url, { max: 1 });
-      const cap = (microUsd: number) => setMonthlyCap(admin, TENANT, `patient/${played.patient}`, microUsd);
+      const cap = (microUsd: number) =>
+        setMonthlyCap(world().rows, TENANT, `patient/${played.patient}`, microUsd);
       await cap(MICRO_USD);
       const turns = [await played.turn(forEver), await played.turn(forEver)];
       await cap(0);
       turns.push(await played.turn(forEver));
-      await admin.end();
       for (const turn of turns) {
-        checkTurn(world(), played, turn);
+        checkTurn(world(), turn);
         expect(turn.run?.code).toBe('budget_exhausted');
       }
       expect(turns.map(({ answer }) => answer?.status)).toEqual(['partial', 'partial', 'failed']);
@@ -149,9 +135,13 @@ const forEver = (_agent: string, _call: unknown, nth: number): Reply => ({
 const everyoneForEver: Act = (_agent, call, nth) =>
   call.jsonSchema === null ? { text: `Words ${nth}.`, toolCalls: [AGAIN] } : { text: 'no JSON at all' };
 
-function lead(nth: number, { tag }: Case, times: number): Reply {
-  const ask = { name: 'ask_helper', args: { request: `Help. [${tag}]` } };
-  return { text: `Words ${nth}.`, toolCalls: Array.from({ length: times }, () => ask) };
+/** The lead asks the helper so many times in each step; the helper never ends either. */
+function asking(times: number): (tag: string) => Act {
+  return (tag) => (agent, call, nth) => {
+    if (agent === 'helper') return forEver(agent, call, nth);
+    const ask = { name: 'ask_helper', args: { request: `Help. [${tag}]` } };
+    return { text: `Words ${nth}.`, toolCalls: Array.from({ length: times }, () => ask) };
+  };
 }
 
 /** Counted on the wire, not from what the system says of itself. */
@@ -169,12 +159,11 @@ interface Used {
 }
 
 async function spent(world: World, runs: readonly RunRow[]): Promise<Used & { readonly largest: Used }> {
-  const { rows } = await world.rows.query(
+  const { rows: steps } = await world.rows.query<Used>(
     `SELECT coalesce(input_tokens, 0)::int + coalesce(output_tokens, 0)::int AS tokens, micro_usd::int AS "microUsd"
      FROM app.steps WHERE run = ANY ($1) AND kind = 'model'`,
     [runs.map(({ id }) => id)],
   );
-  const steps = rows as Used[];
   const sum = (key: keyof Used) => steps.reduce((total, step) => total + step[key], 0);
   const most = (key: keyof Used) => Math.max(...steps.map((step) => step[key]));
   return {

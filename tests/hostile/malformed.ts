@@ -77,7 +77,7 @@ export const MALFORMED: readonly MalformedCase[] = [
 export async function playMalformedCase(world: World, { what, reply, code }: MalformedCase): Promise<void> {
   const played = await openCase(world, 'probe_team');
   const turn = await played.turn((agent, _call, nth) => (agent === 'desk' && nth === 0 ? reply : null));
-  checkTurn(world, played, turn);
+  checkTurn(world, turn);
   const codes = turn.steps.flatMap((step) => step.code ?? []);
   if (code !== null) expect({ what, codes }).toEqual({ what, codes: expect.arrayContaining([code]) });
   const ran = world.toolRuns.filter(({ conversation }) => conversation === played.conversation);

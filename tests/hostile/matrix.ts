@@ -2,13 +2,14 @@ import type { Catalogue, LlmAgent, Team } from '@consilium/kernel';
 import { type ReplyToolCall, resultsOfThisTurn } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { leadTo } from '../support/hostile/acts.ts';
+import { chunks } from '../support/hostile/chunks.ts';
+import { llmAgents, type Right, rightOf } from '../support/hostile/declared.ts';
+import { type Route, routeTo } from '../support/hostile/route.ts';
+import { benign, sample } from '../support/hostile/sample.ts';
 import { openCase, type Turn } from './case.ts';
-import { benign } from './cast.ts';
 import { agentsOnWire, checkTurn } from './checks.ts';
-import { llmAgents, type Right, rightOf } from './declared.ts';
 import type { World } from './hostile-fixture.ts';
-import { routeTo } from './route.ts';
-import { sample } from './sample.ts';
 import { tally } from './tally.ts';
 
 /** One agent and the calls that its model makes in one step. */
@@ -79,13 +80,11 @@ const CODES = ['unknown_tool', 'transfer_refused', 'invalid_arguments', 'invalid
 export async function playMatrixCase(world: World, team: Team, { agent, calls }: MatrixCase): Promise<void> {
   const played = await openCase(world, team.name);
   const tagged = calls.map((call) => withTag(call, played.tag));
-  const route = routeTo(team, agent.name, `Please help. [${played.tag}]`);
-  const turn = await played.turn((name, call, nth) => {
-    if (name === agent.name) return nth === 0 ? { toolCalls: tagged } : benign(call);
-    const move = route.get(name);
-    return move && nth === 0 ? { toolCalls: [move] } : null;
-  });
-  checkTurn(world, played, turn);
+  const words = `Please help. [${played.tag}]`;
+  const turn = await played.turn(
+    leadTo(team, agent.name, words, (call, nth) => (nth === 0 ? { toolCalls: tagged } : benign(call))),
+  );
+  checkTurn(world, turn);
   tally.cases += calls.length - 1;
   const rights = calls.map((call) => rightOf(team, agent, call));
   const what = { agent: agent.name, calls: calls.map(({ name, args }) => `${name} ${JSON.stringify(args)}`) };
@@ -97,9 +96,9 @@ export async function playMatrixCase(world: World, team: Team, { agent, calls }:
       .map(({ name }) => name)
       .sort(),
   });
-  const reached = [...agentsOnWire(world, turn)].filter(
-    (name) => !mayBeReached(team, agent, route, calls).has(name),
-  );
+  const route = routeTo(team, agent.name, words);
+  const allowed = mayBeReached(team, agent, route, calls);
+  const reached = [...agentsOnWire(world, turn)].filter((name) => !allowed.has(name));
   expect({ ...what, reached }).toEqual({ ...what, reached: [] });
   for (const { agent: run, kind } of turn.runs)
     if (kind === 'tool')
@@ -112,7 +111,7 @@ function verdicts(world: World, turn: Turn, agent: LlmAgent) {
   const refusals = steps.filter(({ name, outcome }) => name === 'refused' && outcome === 'error');
   // What the model was told afterwards, seen on the wire: one result for each call.
   const told = turn.wire.flatMap(({ call }) =>
-    call && world.cast.agentOf(call) === agent.name ? [resultsOfThisTurn(call).length] : [],
+    call && world.agentOf(call) === agent.name ? [resultsOfThisTurn(call).length] : [],
   );
   return {
     refused: refusals.length,
@@ -150,7 +149,7 @@ function ran(world: World, conversation: string, agent: LlmAgent): readonly stri
 function mayBeReached(
   team: Team,
   agent: LlmAgent,
-  route: ReadonlyMap<string, ReplyToolCall>,
+  route: Route,
   calls: readonly ReplyToolCall[],
   groups = false,
 ): ReadonlySet<string> {
@@ -177,10 +176,4 @@ function withTag(call: ReplyToolCall, tag: string): ReplyToolCall {
   return typeof args?.request === 'string'
     ? { ...call, args: { request: `${args.request} [${tag}]` } }
     : call;
-}
-
-function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, index * size + size),
-  );
 }

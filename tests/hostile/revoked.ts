@@ -1,11 +1,11 @@
-import { createPool, revokeAccess } from '@consilium/store';
+import { revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { describe, expect, it } from 'vitest';
-import { clientFor } from '../support/client.ts';
+import { admittedClient } from '../support/client.ts';
+import { type Act, handOver } from '../support/hostile/acts.ts';
+import { TENANT } from '../support/stack.ts';
 import { type Case, openCase, type Turn } from './case.ts';
-import type { Act } from './cast.ts';
-import { TENANT, type World } from './hostile-fixture.ts';
-import { readState } from './state-rows.ts';
+import { readState, type World } from './hostile-fixture.ts';
 
 /** The grant goes while the doctor's model thinks; the doctor then goes on as if nothing had happened. */
 export function describeRevoked(world: () => World): void {
@@ -32,11 +32,9 @@ export function describeRevoked(world: () => World): void {
 function revoking(world: World, played: Case, calls: readonly string[]): Act {
   const args = { request: `[${played.tag}]`, text: 'kept?' };
   return async (agent, _call, nth) => {
-    if (agent === 'desk') return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'doctor' } }] };
+    if (agent === 'desk') return handOver('doctor');
     if (agent !== 'doctor' || nth > 0) return { text: 'After the end.' };
-    const admin = createPool(world.engines.postgres.url, { max: 1 });
-    await revokeAccess(admin, TENANT, played.grant);
-    await admin.end();
+    await revokeAccess(world.rows, TENANT, played.grant);
     if (calls.length === 0) return { text: 'After the end.' };
     return {
       toolCalls: calls.map((name) => ({
@@ -49,7 +47,7 @@ function revoking(world: World, played: Case, calls: readonly string[]): Act {
 
 /** Requests to models after the one in which the grant went. */
 function calledAfter(world: World, { wire }: Turn): number {
-  const agents = wire.flatMap(({ call }) => (call ? [world.cast.agentOf(call)] : []));
+  const agents = wire.flatMap(({ call }) => (call ? [world.agentOf(call)] : []));
   return agents.length - agents.indexOf('doctor') - 1;
 }
 
@@ -61,9 +59,8 @@ async function expectClosed({ client, conversation }: Case): Promise<void> {
 /** Somebody else of the care team goes on in the same conversation. */
 async function expectOpenForOthers(world: World, played: Case): Promise<void> {
   const actor = played.actor.replace('actor', 'colleague');
-  await world.grant(actor, played.patient);
   world.cast.direct(played.tag, () => ({ text: 'Here I am.' }));
-  const client = await clientFor(world.server, { tenant: TENANT, actor }, played.patient);
+  const client = await admittedClient(world, actor, { patient: played.patient });
   const { seq } = await client.post(played.conversation, `Is anybody there? [${played.tag}]`);
   const answer = await client.answer(played.conversation, seq);
   expect(answer).toMatchObject({ text: 'Here I am.', status: 'complete' });

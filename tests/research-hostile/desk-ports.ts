@@ -1,7 +1,6 @@
 import { deskFor } from '../support/client.ts';
 import { CLINICIAN, TENANT } from '../support/stack.ts';
-import type { World } from './research-hostile-fixture.ts';
-import { CANARIES } from './research-hostile-fixture.ts';
+import { CANARIES, type World } from './research-hostile-fixture.ts';
 
 interface Document {
   readonly paths: { readonly [path: string]: { readonly [method: string]: unknown } };

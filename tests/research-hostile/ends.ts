@@ -1,5 +1,6 @@
 import type { CallTool, Reply, ReplyToolCall } from '@consilium/stand-in';
-import { newTag } from '../hostile/tags.ts';
+import { chunks } from '../support/hostile/chunks.ts';
+import { newTag } from '../support/hostile/tags.ts';
 import { type Attack, attacksOn, someOfEach } from './attacks.ts';
 import type { World } from './research-hostile-fixture.ts';
 
@@ -34,10 +35,12 @@ export async function playEnds(world: World, offered: Offered, isFull: boolean):
     all: readonly Attack[],
     body: (tag: string, calls: readonly ReplyToolCall[]) => Promise<void>,
   ) => {
-    for (let at = 0; at < all.length; at += size) {
-      const calls = all.slice(at, at + size).map(({ call }) => call);
-      played += calls.length;
-      await body(newTag(), calls);
+    for (const part of chunks(all, size)) {
+      played += part.length;
+      await body(
+        newTag(),
+        part.map(({ call }) => call),
+      );
     }
   };
   const first =

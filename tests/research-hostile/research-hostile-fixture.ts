@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actorCompartment, type Scope } from '@consilium/kernel';
 import { openKeys } from '@consilium/server/open-stores';
-import { hostile, lastUserText, type ModelCall, type Reply } from '@consilium/stand-in';
+import { lastUserText, type ModelCall, type Reply } from '@consilium/stand-in';
 import {
   connectionFor,
   createAuditWriter,
@@ -14,11 +13,14 @@ import {
 import { source as consult } from '@consilium/team-consult';
 import { source } from '@consilium/team-research';
 import { until } from '@consilium/testing';
-import { CHART, fillChart } from '../consult-hostile/chart.ts';
-import { TAG } from '../hostile/tags.ts';
-import { type ApiMessage, type Client, clientFor, deskFor, ownClientFor } from '../support/client.ts';
+import { clientFor, deskFor, ownClientFor } from '../support/client.ts';
+import { calling } from '../support/hostile/acts.ts';
+import { createCast } from '../support/hostile/cast.ts';
+import { CHART, fillChart } from '../support/hostile/chart.ts';
+import { readCorpus } from '../support/hostile/corpora.ts';
+import { lastTag } from '../support/hostile/tags.ts';
 import { rowDigests } from '../support/row-digests.ts';
-import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { CLINICIAN, PATIENT, startStack, TENANT } from '../support/stack.ts';
 
 /** Words that stand in one place each: a model that reads them has got where it must not. */
 export const CANARIES = {
@@ -28,9 +30,6 @@ export const CANARIES = {
   elsewhere: 'Fenlark',
 } as const;
 
-/** `step` counts the replies of tools that this run has read. Null: it does its duty and ends. */
-export type Act = (who: 'interaction' | 'researcher', call: ModelCall, step: number) => Reply | null;
-
 export interface Planted {
   readonly agent: string;
   readonly run: string;
@@ -38,57 +37,28 @@ export interface Planted {
   readonly trigger: string;
 }
 
-export interface Made {
-  readonly agent: string;
-  readonly conversation: string;
-}
-
-export interface World {
-  readonly stack: Stack;
-  readonly client: Client;
-  /** The same person at the desk: paths below /v1/research. */
-  readonly desk: Pick<Client, 'request'>;
-  readonly rows: ReturnType<typeof createPool>;
-  /** The roles as which tools and code of ours write and read. */
-  readonly own: ReturnType<typeof createPool>;
-  readonly app: ReturnType<typeof createPool>;
-  readonly scope: Scope;
-  /** A research agent of the same person, one of somebody else, and one of the person’s namesake in another tenant. */
-  readonly victim: Planted;
-  readonly other: Planted;
-  readonly elsewhere: Planted;
-  readonly traversals: readonly string[];
-  readonly direct: (tag: string, act: Act) => void;
-  /** Every request to a model since the start. */
-  readonly calls: readonly { readonly who: 'interaction' | 'researcher' | null; readonly call: ModelCall }[];
-  /** Says the words to the interaction agent, whose turn plays the case of the tag. */
-  readonly say: (tag: string, words?: string, conversation?: string) => Promise<ApiMessage>;
-  /** Makes an agent whose first run plays the case of the tag; gives it when that run has ended, and nothing of it is open. */
-  readonly research: (tag: string, over?: { readonly [field: string]: unknown }) => Promise<Made>;
-  /** Until no request and no run of this person is open. */
-  readonly settled: () => Promise<void>;
-  /** Rows that nothing may have changed: of the patient, of other people, of the victim. */
-  readonly digests: () => Promise<unknown>;
-  readonly stop: () => Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** At the small size nobody waits long for an agent that does not answer. */
-export async function startWorld(isFull: boolean): Promise<World> {
-  const acts = new Map<string, Act>();
-  const calls: World['calls'][number][] = [];
-  const player = hostile((call) => {
-    const who = roleOf(call);
-    calls.push({ who, call });
-    const step = call.messages.filter(
-      (each) => each.role === 'assistant' && each.toolCalls.length > 0,
-    ).length;
-    // A research agent has the tag in its brief, and in whatever it has read since.
-    const words = who === 'interaction' ? lastUserText(call) : JSON.stringify(call.messages);
-    const tag = (words.match(TAG) ?? []).at(-1) ?? '';
-    // The turn after a report has a case of its own.
-    const isReport = who === 'interaction' && words.startsWith('Report of the research agent');
-    const act = acts.get(isReport ? `report ${tag}` : tag);
-    return (who && act?.(who, call, step)) ?? dutiful(call);
+export async function startWorld(isFull: boolean) {
+  const calls: { readonly who: 'interaction' | 'researcher' | null; readonly call: ModelCall }[] = [];
+  const { player, direct } = createCast({
+    agentOf: (call) => {
+      const who = roleOf(call);
+      calls.push({ who, call });
+      return who;
+    },
+    caseOf: (call) => {
+      // A research agent has the tag in its brief, and in whatever it has read since.
+      if (roleOf(call) !== 'interaction') return lastTag(JSON.stringify(call.messages));
+      const words = lastUserText(call);
+      // The turn after a report has a case of its own.
+      const isReport = words.startsWith('Report of the research agent');
+      return `${isReport ? 'report ' : ''}${lastTag(words)}`;
+    },
+    stepOf: ({ messages }) =>
+      messages.filter((each) => each.role === 'assistant' && each.toolCalls.length > 0).length,
+    duty: dutiful,
   });
   const stack = await startStack(
     { teams: [source, consult] },
@@ -97,8 +67,7 @@ export async function startWorld(isFull: boolean): Promise<World> {
       env: { EVIDENCE: 'invented', ...(isFull ? {} : { RESEARCH_WAIT_MS: '1000' }) },
     },
   );
-  const rows = createPool(stack.postgres.url, { max: 4 });
-  const { config } = stack;
+  const { config, rows } = stack;
   const app = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), { max: 4 });
   const own = createPool(connectionFor(config.DATABASE_URL, 'own', config.DATABASE_OWN_PASSWORD ?? ''), {
     max: 2,
@@ -117,51 +86,51 @@ export async function startWorld(isFull: boolean): Promise<World> {
     const scope: Scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'TREAT' };
     const [agent, run, trigger] = [randomUUID(), randomUUID(), randomUUID()];
     const slug = `planted_${word.toLowerCase()}`;
-    const whose = [tenant, scope.compartment, actor];
     // What an agent of the same person is told of itself when that person has it asked.
     const known = actor === CLINICIAN && tenant === TENANT ? 'x' : word;
-    await rows.query(
-      `INSERT INTO app.research_agents (tenant, compartment, id, actor, purpose, name, slug, description, brief, monthly_micro_usd, conversation)
-       VALUES ($1, $2, $4, $3, 'TREAT', 'Planted', $5, 'An agent', to_json($7::text), 1000000, $6)`,
-      [...whose, agent, slug, conversation, known],
-    );
-    await rows.query(
-      `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, ended_at)
-       VALUES ($1, $2, $5, $4, $3, 'TREAT', 'message', '"x"', 'user', now())`,
-      [...whose, agent, run],
-    );
-    await rows.query(
-      `INSERT INTO app.triggers (tenant, compartment, id, agent, actor, purpose, schedule, zone, instruction, origin, fire_at, next_fire_at)
-       VALUES ($1, $2, $6, $4, $3, 'TREAT', '{}', 'UTC', to_json($5::text), 'model', '2030-01-01', '2030-01-01')`,
-      [...whose, agent, word, trigger],
-    );
-    await rows.query(
-      'INSERT INTO app.agent_memory (tenant, compartment, agent, messages) VALUES ($1, $2, $3, json_build_object($4::text, 1))',
-      [tenant, scope.compartment, agent, known],
-    );
-    await rows.query(
-      `INSERT INTO app.watches (tenant, compartment, id, agent, actor, purpose, source, item, fields, instruction, origin)
-       VALUES ($1, $2, gen_random_uuid(), $4, $3, 'TREAT', 'trial', 'NCT00000001', '{status}', to_json($5::text), 'model')`,
-      [...whose, agent, word],
-    );
-    await rows.query(
-      `INSERT INTO app.research_claims (tenant, compartment, id, agent, actor, request, sentence, hash, quote, level, status, work, printed, first_seen)
-       VALUES ($1, $2, gen_random_uuid(), $4, $3, $5, to_json($6::text), 'h', '""', 'cohort', 'checked', '{}', '""', now())`,
-      [...whose, agent, run, word],
-    );
-    await rows.query(
-      `INSERT INTO app.suppressions (tenant, compartment, actor, purpose, conversation, key, report, by, reason, item, at)
-       VALUES ($1, $2, $3, 'TREAT', $4, $5, $6, 'rule', to_json($7::text), '{}', now())`,
-      [...whose, conversation, `report_${run}`, run, word],
-    );
-    await rows.query(
-      `INSERT INTO app.interruptions (tenant, compartment, actor, key, at) VALUES ($1, $2, $3, $4, now())`,
-      [...whose, `report_${run}_planted`],
-    );
-    await rows.query(
-      `INSERT INTO app.interruption_rules (tenant, compartment, actor, id, rule) VALUES ($1, $2, $3, gen_random_uuid(), '{"kind":"always_retractions"}')`,
-      whose,
-    );
+    const insert = (table: string, row: object) =>
+      rows.query(
+        `INSERT INTO app.${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+        Object.values(row),
+      );
+    const own = { tenant, compartment: scope.compartment };
+    const whose = { ...own, actor, purpose: 'TREAT' };
+    const ofAgent = { ...whose, agent };
+    const [now, json] = [new Date(), JSON.stringify(word)];
+    await insert('research_agents', {
+      ...{
+        ...whose,
+        id: agent,
+        name: 'Planted',
+        slug,
+        description: 'An agent',
+        brief: JSON.stringify(known),
+      },
+      ...{ monthly_micro_usd: 1_000_000, conversation },
+    });
+    await insert('research_requests', {
+      ...{ ...ofAgent, id: run, why: 'message', body: '"x"', origin: 'user', ended_at: now },
+    });
+    await insert('triggers', {
+      ...{ ...ofAgent, id: trigger, schedule: '{}', zone: 'UTC', instruction: json, origin: 'model' },
+      ...{ fire_at: '2030-01-01', next_fire_at: '2030-01-01' },
+    });
+    await insert('agent_memory', { ...own, agent, messages: JSON.stringify({ [known]: 1 }) });
+    await insert('watches', {
+      ...{ ...ofAgent, id: randomUUID(), source: 'trial', item: 'NCT00000001', fields: ['status'] },
+      ...{ instruction: json, origin: 'model' },
+    });
+    await insert('research_claims', {
+      ...{ ...own, actor, agent, id: randomUUID(), request: run, sentence: json, hash: 'h', quote: '""' },
+      ...{ level: 'cohort', status: 'checked', work: '{}', printed: '""', first_seen: now },
+    });
+    const key = `report_${run}`;
+    await insert('suppressions', {
+      ...{ ...whose, conversation, key, report: run, by: 'rule', reason: json, item: '{}', at: now },
+    });
+    await insert('interruptions', { ...own, actor, key: `${key}_planted`, at: now });
+    const rule = '{"kind":"always_retractions"}';
+    await insert('interruption_rules', { ...own, actor, id: randomUUID(), rule });
     await files.write(
       { scope, run },
       { path: 'notes/secret.md', content: `Nobody else reads ${word}.`, origin: 'model', step: 'planted' },
@@ -176,7 +145,8 @@ export async function startWorld(isFull: boolean): Promise<World> {
     ...{ tenant: TENANT, actor: CLINICIAN, purpose: 'TREAT' },
     compartment: actorCompartment(CLINICIAN),
   };
-  const say: World['say'] = async (tag, words = 'Go on.', conversation) => {
+  /** Says the words to the interaction agent, whose turn plays the case of the tag. */
+  const say = async (tag: string, words = 'Go on.', conversation?: string) => {
     const id = conversation ?? (await client.createConversation('research'));
     const { seq } = await client.post(id, `${words} [${tag}]`);
     return client.answer(id, seq, 120_000);
@@ -189,20 +159,19 @@ export async function startWorld(isFull: boolean): Promise<World> {
   };
   const desk = await deskFor(stack.server);
   return {
-    ...{ stack, client, desk, rows, own, app, scope, victim, other, elsewhere, calls, say },
+    /** `desk`: the same person there. `own`, `app`: the roles as which tools and code of ours read and write. `calls`: all to models. */
+    ...{ stack, client, desk, rows, own, app, scope, calls, direct, say },
+    /** A research agent of the same person, one of somebody else, and one of the person’s namesake in another tenant. */
+    ...{ victim, other, elsewhere },
     traversals: traversalCorpus(),
-    direct: (tag, act) => acts.set(tag, act),
-    research: async (tag, over = {}) => {
+    /** Makes an agent whose first run plays the case of the tag; gives it when that run has ended, and nothing of it is open. */
+    research: async (tag: string, over: { readonly [field: string]: unknown } = {}) => {
       const body = { name: `Case ${tag}`, description: 'A case', message: `Research it. [${tag}]`, ...over };
-      const response = await desk.request('POST', '/agents', body);
-      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-      const { id: agent, conversation: reportsTo } = (await response.json()) as {
-        id: string;
-        conversation: string;
-      };
-      await nothingOpen('q.agent = $1', [agent]);
-      return { agent, conversation: reportsTo };
+      const made = await desk.send<{ id: string; conversation: string }>('POST', '/agents', body);
+      await nothingOpen('q.agent = $1', [made.id]);
+      return { agent: made.id, conversation: made.conversation };
     },
+    /** Until no request and no run of this person is open. */
     settled: async () => {
       await nothingOpen('q.actor = $1', [CLINICIAN]);
       const running = `SELECT FROM app.runs WHERE compartment = $1 AND ended_at IS NULL LIMIT 1`;
@@ -210,7 +179,8 @@ export async function startWorld(isFull: boolean): Promise<World> {
         ...{ what: 'all runs to end', timeoutMs: 120_000 },
       });
     },
-    digests: async () => {
+    /** Rows that nothing may have changed: of the patient, of other people, of the victim. */
+    digests: async (): Promise<unknown> => {
       const of = async (compartment: string, tenant: string = TENANT) => {
         const { audit_heads: _, audit_entries: __, ...digests } = await rowDigests(rows, tenant, compartment);
         return digests;
@@ -229,7 +199,7 @@ export async function startWorld(isFull: boolean): Promise<World> {
       };
     },
     stop: async () => {
-      await Promise.all([rows.end(), app.end(), own.end()]);
+      await Promise.all([app.end(), own.end()]);
       await stack.stop();
     },
   };
@@ -243,20 +213,21 @@ function roleOf({ tools }: ModelCall): 'interaction' | 'researcher' | null {
 
 function dutiful({ tools }: ModelCall): Reply {
   const names = new Set(tools.map(({ name }) => name));
-  if (names.has('wait')) return { toolCalls: [{ name: 'wait', args: { reason: 'Nothing to say.' } }] };
-  if (names.has('respond')) return { toolCalls: [{ name: 'respond', args: { message: 'Done.' } }] };
+  if (names.has('wait')) return calling('wait', { reason: 'Nothing to say.' });
+  if (names.has('respond')) return calling('respond', { message: 'Done.' });
   return { text: 'I found nothing.' };
 }
 
-/** Public lists of path traversals; not part of the repository (CONSILIUM_CORPORA names their folder). */
+/** Public lists of path traversals. */
 function traversalCorpus(): readonly string[] {
-  const folder = process.env.CONSILIUM_CORPORA;
-  if (!folder) {
-    if (process.env.CI) throw new Error('set CONSILIUM_CORPORA to the folder with the lists of traversals');
-    console.warn('CONSILIUM_CORPORA is not set: only a few traversals of our own are tried');
-    return ['../etc/passwd', '..\\..\\boot.ini', '%2e%2e%2fetc/passwd', '....//etc/passwd', '/etc/passwd%00'];
-  }
+  const own = [
+    '../etc/passwd',
+    '..\\..\\boot.ini',
+    '%2e%2e%2fetc/passwd',
+    '....//etc/passwd',
+    '/etc/passwd%00',
+  ];
   return ['traversal-dotdotpwn.txt', 'traversal-lfi.txt'].flatMap((file) =>
-    readFileSync(join(folder, file), 'utf8').split('\n'),
+    readCorpus(file, own, (text) => text.split('\n')),
   );
 }

@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { limitConcurrency } from '@consilium/base';
 import { errorCode, filePath, folderPath, WORKSPACE_FOLDERS } from '@consilium/kernel';
 import { source as consult } from '@consilium/team-consult';
 import { researchCatalogue } from '@consilium/team-research';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { newTag } from '../hostile/tags.ts';
+import { calling } from '../support/hostile/acts.ts';
+import { chunks } from '../support/hostile/chunks.ts';
+import { newTag } from '../support/hostile/tags.ts';
+import { sideBySide } from '../support/side-by-side.ts';
 import { type Attack, attacksOn, ORDERS, someOfEach, undeclared } from './attacks.ts';
 import { CODE_GUARDS, withoutGuard } from './code-guards.ts';
 import { databaseGuards, plantOwn, reachedBy, SECOND_LINES } from './database.ts';
@@ -55,7 +57,7 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
     const [tag, asked] = [newTag(), newTag()];
     await world.research(tag);
     // It does not wait, so that a missing guard is found by the test of ends, and not here.
-    world.direct(asked, () => ({ toolCalls: [{ name: 'respond', args: { message: 'Done.' } }] }));
+    world.direct(asked, () => calling('respond', { message: 'Done.' }));
     await world.say(asked);
     await world.settled();
     const tools = (who: string, waits: boolean) => {
@@ -74,24 +76,16 @@ describe('a hostile model in the research team [B1] [B3] [E7]', () => {
 
   /** Plays all attacks of one agent, some in each run, and some runs at a time. */
   async function play(who: 'interaction' | 'researcher', attacks: readonly Attack[]): Promise<void> {
-    const size = CALLS * STEPS;
-    const inLane = limitConcurrency(LANES);
-    const parts = Array.from({ length: Math.ceil(attacks.length / size) }, (_, at) =>
-      attacks.slice(at * size, (at + 1) * size),
-    );
-    await Promise.all(
-      parts.map((some) =>
-        inLane(async () => {
-          const tag = newTag();
-          tally.attacks += some.length;
-          world.direct(tag, (agent, _, step) => {
-            const calls = agent === who ? some.slice(step * CALLS, (step + 1) * CALLS) : [];
-            return calls.length === 0 ? null : { toolCalls: calls.map(({ call }) => call) };
-          });
-          await (who === 'interaction' ? world.say(tag) : world.research(tag));
-        }),
-      ),
-    );
+    const playSome = async (some: readonly Attack[]) => {
+      const tag = newTag();
+      tally.attacks += some.length;
+      world.direct(tag, (agent, _, step) => {
+        const calls = agent === who ? some.slice(step * CALLS, (step + 1) * CALLS) : [];
+        return calls.length === 0 ? null : { toolCalls: calls.map(({ call }) => call) };
+      });
+      await (who === 'interaction' ? world.say(tag) : world.research(tag));
+    };
+    await sideBySide(chunks(attacks, CALLS * STEPS), playSome, LANES);
   }
 
   it.each(['interaction', 'researcher'] as const)(

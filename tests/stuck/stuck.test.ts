@@ -5,9 +5,9 @@ import { beginErasure, connectionFor, createHistory, createPool, revokeAccess } 
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { sideBySide } from '../hostile/side-by-side.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { keysOf } from '../support/keys.ts';
+import { sideBySide } from '../support/side-by-side.ts';
 import { CLINICIAN, grant, TENANT } from '../support/stack.ts';
 import { scheduleText, wakeEngine } from '../support/wakes.ts';
 import { type StuckStand, startStuckStand } from './stuck-fixture.ts';
@@ -171,9 +171,7 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
       expect((await client.request('POST', `/conversations/${conversation}/cancel`)).status).toBe(202);
     if (end === 'killed') await createEngineAdmin(stand.restate.adminUrl).kill(invocation);
     if (end === 'forbidden') {
-      const admin = createPool(stand.postgres.url, { max: 1 });
-      await revokeAccess(admin, TENANT, starterGrant);
-      await admin.end();
+      await revokeAccess(stand.rows, TENANT, starterGrant);
     }
     if (end === 'paused')
       await fetch(`${stand.restate.adminUrl}/invocations/${invocation}/pause`, { method: 'PATCH' });

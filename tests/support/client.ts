@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Claim, OutsideSearch } from '@consilium/kernel';
 import { until } from '@consilium/testing';
-import { CLINICIAN, PATIENT, TENANT } from './stack.ts';
+import { type Access, admit, CLINICIAN, PATIENT, type Stack, TENANT } from './stack.ts';
 
 /** A message as the API gives it. */
 export interface ApiMessage {
@@ -25,6 +25,13 @@ export interface Client {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Response>;
+  /** The JSON of an answer. Throws where the answer is a refusal. */
+  readonly send: <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<T>;
   readonly createConversation: (team?: string) => Promise<string>;
   readonly post: (
     conversation: string,
@@ -37,38 +44,37 @@ export interface Client {
 }
 
 /** Speaks only the public API, as a console would. */
-function createClient(base: string, token: string): Client {
+function createClient(base: string, token: string, always: Record<string, string> = {}): Client {
+  const usual = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...always };
   const request: Client['request'] = (method, path, body, headers = {}) =>
     fetch(`${base}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: { ...usual, ...headers },
       ...(body === undefined
         ? {}
         : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     });
-  const json = async <T>(response: Response): Promise<T> => {
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> => {
+    const response = await request(method, path, body, headers);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const messages = async (conversation: string) =>
-    (
-      await json<{ messages: ApiMessage[] }>(
-        await request('GET', `/conversations/${conversation}/messages?limit=200`),
-      )
-    ).messages;
+  const messages = async (conversation: string) => {
+    const path = `/conversations/${conversation}/messages?limit=200`;
+    return (await send<{ messages: ApiMessage[] }>('GET', path)).messages;
+  };
   return {
     request,
+    send,
     createConversation: async (team) =>
-      (await json<{ id: string }>(await request('POST', '/conversations', team ? { team } : {}))).id,
-    post: async (conversation, text, clientKey = randomUUID()) =>
-      json(
-        await request(
-          'POST',
-          `/conversations/${conversation}/messages`,
-          { text },
-          { 'idempotency-key': clientKey },
-        ),
-      ),
+      (await send<{ id: string }>('POST', '/conversations', team ? { team } : {})).id,
+    post: (conversation, text, clientKey = randomUUID()) =>
+      send('POST', `/conversations/${conversation}/messages`, { text }, { 'idempotency-key': clientKey }),
     messages,
     answer: async (conversation, seq, timeoutMs = 20_000) => {
       let found: ApiMessage | undefined;
@@ -91,12 +97,24 @@ interface Server {
   readonly mintToken: ((who: { tenant: string; actor: string }) => Promise<string>) | null;
 }
 
+/** `headers` go with every request. */
 export async function clientFor(
   server: Server,
   who = { tenant: TENANT, actor: CLINICIAN },
   patient = PATIENT,
+  headers?: Record<string, string>,
 ): Promise<Client> {
-  return clientAt(server, who, `/v1/patients/${patient}`);
+  return clientAt(server, who, `/v1/patients/${patient}`, headers);
+}
+
+/** Lets an actor open a patient, and speaks for them. */
+export async function admittedClient(
+  { rows, server }: Pick<Stack, 'rows' | 'server'>,
+  actor: string,
+  access: Access = {},
+): Promise<Client> {
+  await admit(rows, actor, access);
+  return clientFor(server, { tenant: access.tenant ?? TENANT, actor }, access.patient);
 }
 
 /** In the actor's own compartment, where no patient is open. */
@@ -113,8 +131,9 @@ async function clientAt(
   server: Server,
   who: { tenant: string; actor: string },
   path: string,
+  headers?: Record<string, string>,
 ): Promise<Client> {
   if (!server.url || !server.mintToken)
     throw new Error('this server has no gateway or no development issuer');
-  return createClient(`${server.url}${path}`, await server.mintToken(who));
+  return createClient(`${server.url}${path}`, await server.mintToken(who), headers);
 }

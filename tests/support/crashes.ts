@@ -22,3 +22,23 @@ export function everyCrash(
   const runs = Math.ceil(all.length / atOnce);
   return Array.from({ length: runs }, (_, index) => all.filter((_each, at) => at % runs === index));
 }
+
+/** A point of an entry of the journal. */
+export interface LogLine {
+  readonly point: string;
+  readonly invocation: string;
+  readonly name: string;
+}
+
+/** Steps whose effect ran again after the engine had acknowledged it. Empty, or the durable step is broken. */
+export function runAgainAfterAck(log: readonly LogLine[]): readonly string[] {
+  const acknowledged = new Set<string>();
+  const again: string[] = [];
+  for (const { point, invocation, name } of log) {
+    const entry = `${invocation} ${name}`;
+    if (point === 'ack') acknowledged.add(entry);
+    // Calls and sends are issued again on every replay; the engine matches them with the journal.
+    else if (point === 'before' && acknowledged.has(entry) && !/^(call|send) /.test(name)) again.push(entry);
+  }
+  return again;
+}

@@ -11,7 +11,7 @@ import {
   startRestate,
   temporaryFolder,
 } from '@consilium/testing';
-import pg from 'pg';
+import pg, { type Pool } from 'pg';
 
 export const TENANT = 'clinic';
 export const CLINICIAN = 'dr-lee';
@@ -25,6 +25,8 @@ export interface Engines {
   readonly restate: RunningRestate;
   readonly models: ModelServer;
   readonly directory: string;
+  /** The database as its owner sees it, around row-level security: tests look from outside. */
+  readonly rows: Pool;
   /** What a server needs to know of these engines. */
   readonly environment: (more?: Record<string, string>) => Record<string, string>;
   readonly stop: () => Promise<void>;
@@ -44,11 +46,13 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
     startRestate(options.restate ?? {}),
     startModelServer(options.models ?? {}),
   ]);
+  const rows = createPool(postgres.url, { max: 4 });
   return {
     postgres,
     restate,
     models,
     directory,
+    rows,
     environment: (more = {}) => ({
       ...baseEnvironment(postgres.url, restate, directory),
       ...retryEnvironment(options.restate?.retry),
@@ -56,7 +60,7 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
       ...more,
     }),
     stop: async () => {
-      await Promise.all([models.close(), restate.stop(), postgres.stop()]);
+      await Promise.all([models.close(), restate.stop(), rows.end().then(postgres.stop)]);
       remove();
     },
   };
@@ -107,6 +111,22 @@ export function modelEnvironment(models: ModelServer, provider: Provider): Recor
   return { AI_PROVIDER: provider, AI_BASE_URL: url, AI_API_KEY: 'test-key' };
 }
 
+export interface Access {
+  readonly tenant?: string;
+  readonly patient?: string;
+  readonly relation?: 'care-team' | 'self' | 'proxy';
+}
+
+/** Lets an actor open a patient; patients and their proxies with a purpose of their own. Gives the id of the grant. */
+export function admit(
+  rows: Pool,
+  actor: string,
+  { tenant = TENANT, patient = PATIENT, relation = 'care-team' }: Access = {},
+): Promise<string> {
+  const purposes = [relation === 'care-team' ? 'TREAT' : 'PATRQT'] as const;
+  return grantAccess(rows, { tenant, actor, compartment: `patient/${patient}`, relation, purposes });
+}
+
 /** Lets an actor open a patient, as a care team does. */
 export async function grant(
   databaseUrl: string,
@@ -114,18 +134,8 @@ export async function grant(
   patient = PATIENT,
   tenant = TENANT,
 ): Promise<string> {
-  const admin = createPool(databaseUrl, { max: 1 });
-  try {
-    return await grantAccess(admin, {
-      tenant,
-      actor,
-      compartment: `patient/${patient}`,
-      relation: 'care-team',
-      purposes: ['TREAT'],
-    });
-  } finally {
-    await admin.end();
-  }
+  const rows = createPool(databaseUrl, { max: 1 });
+  return admit(rows, actor, { tenant, patient }).finally(() => rows.end());
 }
 
 export interface Stack extends Engines {
@@ -144,7 +154,7 @@ export async function startStack(
   try {
     const config = readConfig(engines.environment(options.env));
     const server = await startServer(config, parts);
-    await grant(engines.postgres.url);
+    await admit(engines.rows, CLINICIAN);
     return {
       ...engines,
       server,

@@ -1,5 +1,5 @@
+import { ENCODINGS } from '../../support/hostile/encodings.ts';
 import { VICTIM } from '../consult-hostile-fixture.ts';
-import { ENCODINGS } from '../encodings.ts';
 import type { Lure } from './lure.ts';
 
 /** What a request to another agent can try, whoever that is: to carry the chart out, to name somebody else, to give orders. */

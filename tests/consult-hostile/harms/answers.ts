@@ -1,4 +1,4 @@
-import { ENCODINGS } from '../encodings.ts';
+import { ENCODINGS } from '../../support/hostile/encodings.ts';
 import type { Lure } from './lure.ts';
 
 /** What an answer can print: ways out that a console might follow, notes that nobody made, words that pass for ours. */

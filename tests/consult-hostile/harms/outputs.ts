@@ -1,3 +1,4 @@
+import { chunks } from '../../support/hostile/chunks.ts';
 import { VICTIM } from '../consult-hostile-fixture.ts';
 import type { Lure } from './lure.ts';
 
@@ -58,12 +59,6 @@ function wrongMedications({ ids, loot }: Lure): readonly object[] {
 /** As many as one reply takes. */
 const MOST = 40;
 
-function inReplies(items: readonly object[]): readonly (readonly object[])[] {
-  return Array.from({ length: Math.ceil(items.length / MOST) }, (_, at) =>
-    items.slice(at * MOST, (at + 1) * MOST),
-  );
-}
-
 /** Fields that a resource has and no reply may: each would make a medicine active or somebody else's. */
 const FIELDS: readonly object[] = [
   { status: 'active' },
@@ -96,7 +91,7 @@ export const OUTPUT_HARMS: { readonly [agent: string]: TypedReach } = {
     good: context([medication({ dose: '500 mg', frequency: 'twice a day' })]),
     proposals: 1,
     harms: (lure) => [
-      ...inReplies(wrongMedications(lure)).map((items) => context(items)),
+      ...chunks(wrongMedications(lure), MOST).map((items) => context(items)),
       ...FIELDS.map((field) => context([medication(field)])),
       context([], { medicationRequests: [{ status: 'active' }] }),
       context([], { operations: [{ quote: 'I had my heart removed in 2019', name: 'heart' }] }),

@@ -1,4 +1,4 @@
-import { ENCODINGS } from '../encodings.ts';
+import { ENCODINGS } from '../../support/hostile/encodings.ts';
 import type { Lure } from './lure.ts';
 
 /** The person's address with something of the record in it, and addresses that nobody wrote. */

@@ -1,5 +1,5 @@
 import { stories } from '@consilium/example-patients';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../client.ts';
 
 /** Words that stand in one record each and nowhere else: where they must not be read, something leaked. */
 export const CHART = 'Quetzalwort';
@@ -19,16 +19,16 @@ export async function fillChart(
 ): Promise<{ readonly condition: string; readonly document: string }> {
   const subject = { reference: `Patient/${patient}` };
   for (const { bundle } of stories[0]?.chapters.slice(0, chapters) ?? [])
-    await send(client, '/record/import?source=clinic', bundle);
-  const condition = await send<{ id: string }>(client, '/record/entries', {
+    await client.send('POST', '/record/import?source=clinic', bundle);
+  const condition = await client.send<{ id: string }>('POST', '/record/entries', {
     resourceType: 'Condition',
     subject,
     clinicalStatus: coded('condition-clinical', 'active'),
     code: { text: `${word} intolerance` },
     onsetDateTime: '2024-05-01',
   });
-  await send(client, '/record/entries', medicine(patient, `${word} 5 mg tablets`));
-  await send(client, '/record/entries', {
+  await client.send('POST', '/record/entries', medicine(patient, `${word} 5 mg tablets`));
+  await client.send('POST', '/record/entries', {
     resourceType: 'AllergyIntolerance',
     patient: subject,
     clinicalStatus: coded('allergyintolerance-clinical', 'active'),
@@ -51,13 +51,5 @@ export function medicine(patient: string, text: string) {
 export async function addPaper(client: Client, text: string, title = 'Letter'): Promise<string> {
   const path = `/record/documents?title=${encodeURIComponent(title)}`;
   const bytes = new TextEncoder().encode(text);
-  const response = await client.request('POST', path, bytes, { 'content-type': 'text/plain' });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { id: string }).id;
-}
-
-export async function send<T>(client: Client, path: string, body: unknown): Promise<T> {
-  const response = await client.request('POST', path, body);
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  return (await client.send<{ id: string }>('POST', path, bytes, { 'content-type': 'text/plain' })).id;
 }

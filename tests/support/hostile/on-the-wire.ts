@@ -1,6 +1,6 @@
 import type { LlmAgent, Origin } from '@consilium/kernel';
 import type { ModelCall } from '@consilium/stand-in';
-import { fixedParts } from './teams.ts';
+import { fixedParts } from './instructions.ts';
 
 /** Where a stretch of words stands in a request. */
 export type Place = 'system' | 'bare' | `marked ${string}` | `result ${string}` | 'own words';

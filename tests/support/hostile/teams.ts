@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { type LlmAgent, loadTeam, type Team } from '@consilium/kernel';
+import { loadTeam, type Team } from '@consilium/kernel';
 import type { TeamSource } from '@consilium/server';
 
-const FOLDER = new URL('../../teams/', import.meta.url);
+const FOLDER = new URL('../../../teams/', import.meta.url);
 
 /** It opens no patient; tests/research-hostile plays the hostile model in it. */
 const WITHOUT_A_PATIENT: ReadonlySet<string> = new Set(['research']);
@@ -22,9 +22,4 @@ export async function productTeams(): Promise<readonly TeamSource[]> {
 
 export function loaded(sources: readonly TeamSource[]): readonly Team[] {
   return sources.map(({ files, catalogue }) => loadTeam(files, catalogue));
-}
-
-/** What stands between the templates of an instruction is the same in every request. */
-export function fixedParts(agent: LlmAgent): readonly string[] {
-  return agent.instruction.split(/\{\{.*?\}\}|\{%.*?%\}/s);
 }

@@ -1,4 +1,4 @@
-import type { Agent, LlmAgent, Team } from '@consilium/kernel';
+import type { Agent, LlmAgent, Origin, Team } from '@consilium/kernel';
 import type { ReplyToolCall } from '@consilium/stand-in';
 
 /**
@@ -29,6 +29,14 @@ export function targetsOf(team: Team, agent: LlmAgent): readonly string[] {
 
 export function llmAgents(team: Team): readonly LlmAgent[] {
   return Object.values(team.agents).filter((agent) => agent.kind === 'llm');
+}
+
+/** Agents that must never see what came out of a record. */
+export function blindAgents(team: Team): ReadonlySet<string> {
+  const blind = llmAgents(team).filter(
+    ({ zone, history }) => zone === 'outside' || !history.origins.includes('chart' satisfies Origin),
+  );
+  return new Set(blind.map(({ name }) => name));
 }
 
 export function backgroundMembers(team: Team): readonly Agent[] {
