@@ -1,14 +1,8 @@
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import {
-  type Crash,
-  type CrashStand,
-  type LogLine,
-  runAgainAfterAck,
-  startCrashStand,
-  type Trial,
-} from './crash-fixture.ts';
+import { type Crash, type LogLine, runAgainAfterAck } from '../support/crashes.ts';
+import { type CrashStand, startCrashStand, type Trial } from './crash-fixture.ts';
 
 /**
  * Kill -9 of the worker at every kind of journal entry of the reference flow, before its effect, after its effect but

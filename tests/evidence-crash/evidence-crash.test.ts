@@ -1,16 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { type RunningServer, readConfig, startServer } from '@consilium/server';
+import type { RunningServer } from '@consilium/server';
 import { source } from '@consilium/team-consult';
-import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { type LogLine, runAgainAfterAck } from '../crash/crash-fixture.ts';
-import { type Client, clientFor } from '../support/client.ts';
-import { type Engines, grant, startTestEngines } from '../support/stack.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
+import type { Client } from '../support/client.ts';
+import { runAgainAfterAck } from '../support/crashes.ts';
+import {
+  type CrashingWorker,
+  QUICK_RETRY,
+  startCrashingWorker,
+  startGateway,
+} from '../support/crashing-worker.ts';
+import { type Engines, startTestEngines } from '../support/stack.ts';
 
 const full = suiteSize() === 'full';
 const POINTS = ['before', 'effect', 'ack'] as const;
@@ -26,11 +28,9 @@ describe('[evidence-crash] a search outside [D6] [F1]', () => {
   let web: Server;
   let engines: Engines;
   let gateway: RunningServer;
-  let worker: WorkerProcess;
-  let alive: ReturnType<WorkerProcess['keepAlive']>;
+  let crashing: CrashingWorker;
   let client: Client;
   let calm: Awaited<ReturnType<typeof trial>>;
-  const file = (name: string) => join(engines.directory, name);
 
   beforeAll(async () => {
     web = createServer((request, response) => {
@@ -38,29 +38,21 @@ describe('[evidence-crash] a search outside [D6] [F1]', () => {
       response.end('{}');
     });
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-    engines = await startTestEngines({
-      restate: { retry: { initialInterval: '50ms', maxInterval: '500ms' } },
-    });
-    for (const name of ['plan.json', 'steps.log']) writeFileSync(file(name), '');
+    engines = await startTestEngines({ restate: { retry: QUICK_RETRY } });
     const environment = engines.environment({ EVIDENCE: 'invented' });
-    gateway = await startServer(readConfig({ ...environment, ROLE: 'gateway' }), { teams: [source] });
-    worker = await startWorkerProcess(
+    ({ gateway, client } = await startGateway(engines, environment, { teams: [source] }));
+    crashing = await startCrashingWorker(
+      engines,
       { ...environment, MIGRATE: '0' },
       {
         TEAM_MODULE: new URL('counted-sources.ts', import.meta.url).href,
         SOURCES_URL: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
-        STEP_LOG: file('steps.log'),
-        CRASH_PLAN: file('plan.json'),
       },
     );
-    await grant(engines.postgres.url);
-    client = await clientFor(gateway);
-    alive = worker.keepAlive();
     calm = await trial(null);
   });
   afterAll(async () => {
-    await alive?.stop();
-    await worker?.process.stop();
+    await crashing?.stop();
     await gateway?.close();
     await engines?.stop();
     web?.close();
@@ -73,21 +65,13 @@ describe('[evidence-crash] a search outside [D6] [F1]', () => {
     const offer = await client.answer(conversation, seq, 60_000);
     asked.length = 0;
     engines.models.log.clear();
-    writeFileSync(file('steps.log'), '');
-    writeFileSync(file('plan.json'), crash === null ? '' : JSON.stringify([{ ...crash, nth: 1 }]));
-    const posted = await client.request('POST', `/conversations/${conversation}/messages`, {
-      search_of: offer.seq,
-    });
-    const accepted = (await posted.json()) as { seq: number };
+    crashing.clearLog();
+    crashing.plan(crash === null ? [] : [{ ...crash, nth: 1 }]);
+    const path = `/conversations/${conversation}/messages`;
+    const accepted = await client.send<{ seq: number }>('POST', path, { search_of: offer.seq });
     const { text, outside } = await client.answer(conversation, accepted.seq, 60_000);
-    const isDone = () => /^(?:\[\])?$/.test(readFileSync(file('plan.json'), 'utf8'));
-    await until(isDone, { timeoutMs: 15_000, what: 'the kill of the plan' });
-    const log = readFileSync(file('steps.log'), 'utf8')
-      .split('\n')
-      .flatMap((line): LogLine[] => {
-        const [point = '', invocation = '', name] = line.split('\t');
-        return name === undefined ? [] : [{ point, invocation, name }];
-      });
+    await crashing.allCrashed();
+    const log = crashing.log();
     // Readers in the background may still be at the question before.
     const isOfAnswer = /You decide who answers|You answer one question/;
     const calls = engines.models.log.entries.filter(({ call }) => isOfAnswer.test(call?.system ?? ''));

@@ -1,101 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Scope } from '@consilium/kernel';
-import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
-import { readConfig } from '@consilium/server';
-import { connectionFor, createHistory, createPool, markDemoTenant, setClock } from '@consilium/store';
-import { until } from '@consilium/testing';
-import type { Crash } from '../support/crashes.ts';
-import { insist } from '../support/insist.ts';
-import { introspect } from '../support/introspect.ts';
-import { keysOf } from '../support/keys.ts';
-import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
-import { startWorkerProcess } from '../support/worker.ts';
+import { QUICK_RETRY, startCrashingWorker } from '../support/crashing-worker.ts';
+import { openPeople, type Person } from '../support/own-clock.ts';
+import { startTestEngines } from '../support/stack.ts';
 import { createGatedPlayer } from './player.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a clinician's weeks have left, without ids and times. */
 export type Left = { readonly [what: string]: readonly unknown[] };
 
 /** A clinician in a tenant of their own, whose clock is moved by the test. */
-export interface Clinician {
-  readonly scope: Scope;
-  readonly conversation: string;
+export interface Clinician extends Person {
   /** Says something; resolves when it is answered. */
   readonly say: (text: string) => Promise<string>;
-  readonly toDay: (day: number) => Promise<void>;
-  readonly atRest: () => Promise<void>;
   readonly left: () => Promise<Left>;
 }
 
-export interface ResearchStand {
-  readonly engines: Engines;
-  readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>;
-  readonly clinician: () => Promise<Clinician>;
-  /** What is asked with `SLOW` waits, until it is let go. */
-  readonly hold: () => void;
-  readonly letGo: () => void;
-  readonly news: (isOut: boolean) => void;
-  /** Words that the source outside was asked with. */
-  readonly asked: () => readonly string[];
-  readonly plan: (crashes: readonly Crash[]) => void;
-  readonly planned: () => number;
-  readonly log: () => readonly { readonly point: string; readonly name: string }[];
-  readonly stop: () => Promise<void>;
-}
+const DUE = `SELECT 1 FROM app.research_requests WHERE tenant = $1 AND ended_at IS NULL
+  UNION ALL SELECT 1 FROM app.triggers t LEFT JOIN app.clock_offsets o ON o.tenant = t.tenant
+    WHERE t.tenant = $1 AND t.status = 'pending' AND t.next_fire_at + t.jitter_seconds * interval '1 second'
+      <= now() + coalesce(o.ahead, interval '0')`;
 
-export async function startResearchStand(): Promise<ResearchStand> {
+export type ResearchStand = Awaited<ReturnType<typeof startResearchStand>>;
+
+export async function startResearchStand() {
   const player = createGatedPlayer();
-  const engines = await startTestEngines({
-    restate: { retry: { initialInterval: '50ms', maxInterval: '500ms' } },
-    models: { player },
-  });
-  const file = (name: string) => join(engines.directory, name);
-  const [plan, log, asked, news] = ['crashes', 'steps', 'asked', 'news'].map(file) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  for (const path of [log, asked]) writeFileSync(path, '');
-  writeFileSync(plan, '[]');
+  const engines = await startTestEngines({ restate: { retry: QUICK_RETRY }, models: { player } });
+  const [asked, news] = [join(engines.directory, 'asked'), join(engines.directory, 'news')];
+  writeFileSync(asked, '');
   const environment = engines.environment({
     ...{ SWEEP_AFTER_MS: '400', RESEARCH_WAIT_MS: '120000', EVIDENCE: 'invented' },
   });
-  const worker = await startWorkerProcess(environment, {
-    TEAM_MODULE: new URL('team.ts', import.meta.url).href,
-    ...{ STEP_LOG: log, CRASH_PLAN: plan, SOURCE_LOG: asked, NEWS: news },
+  const crashing = await startCrashingWorker(engines, environment, {
+    ...{ TEAM_MODULE: new URL('team.ts', import.meta.url).href, SOURCE_LOG: asked, NEWS: news },
   });
-  const alive = worker.keepAlive();
-  const config = readConfig(environment);
-  const passwords = { app: config.DATABASE_APP_PASSWORD, system: config.DATABASE_SYSTEM_PASSWORD ?? '' };
-  const pool = (role: keyof typeof passwords) =>
-    createPool(connectionFor(config.DATABASE_URL, role, passwords[role]));
-  const [app, system, admin] = [pool('app'), pool('system'), createPool(config.DATABASE_URL, { max: 1 })];
-  const keys = await keysOf(app, config);
-  const history = createHistory(app);
-  const client = createConversationsClient({
-    ...{ ingressUrl: engines.restate.ingressUrl, keys, history, bus: createMemoryBus() },
-  });
-  const query: ResearchStand['query'] = (text, values) => queryAsOwner(engines.postgres.url, text, values);
-
-  const unfinished = async ({ tenant }: Scope) => {
-    const open = await query(
-      `SELECT 1 FROM app.turns WHERE tenant = $1 UNION ALL SELECT 1 FROM app.runs WHERE tenant = $1 AND ended_at IS NULL
-        UNION ALL SELECT 1 FROM app.research_requests WHERE tenant = $1 AND ended_at IS NULL
-        UNION ALL SELECT 1 FROM app.triggers t LEFT JOIN app.clock_offsets o ON o.tenant = t.tenant
-          WHERE t.tenant = $1 AND t.status = 'pending' AND t.next_fire_at + t.jitter_seconds * interval '1 second'
-            <= now() + coalesce(o.ahead, interval '0')`,
-      [tenant],
-    );
-    const rows = await introspect(
-      engines.restate.adminUrl,
-      `SELECT count(*) AS n FROM sys_invocation WHERE status NOT IN ('completed', 'scheduled')`,
-    );
-    return open.length + Number(rows[0]?.n ?? 1);
-  };
+  const people = await openPeople(engines, environment, DUE);
+  const { query } = people;
 
   /** Steps that failed; what the models were given and said is printed beside them. */
   const refusals = async (tenant: string) => {
@@ -112,37 +51,11 @@ export async function startResearchStand(): Promise<ResearchStand> {
   };
 
   const clinician = async (): Promise<Clinician> => {
-    const tenant = `research-${randomUUID().slice(0, 8)}`;
-    const scope: Scope = { tenant, actor: 'dr-lee', compartment: 'actor/dr-lee', purpose: 'TREAT' };
-    const conversation = randomUUID();
-    await markDemoTenant(admin, tenant);
-    await history.createConversation(scope, { id: conversation, team: 'research', topic: null, state: {} });
-    const atRest = () =>
-      until(async () => (await unfinished(scope)) === 0, {
-        ...{ what: 'everything to rest', timeoutMs: 90_000, everyMs: 50 },
-      }).then(() => {});
-    const say = async (text: string) => {
-      const accepted = await insist(() => client.accept(scope, conversation, { clientKey: text, text }));
-      if (accepted === 'not-found') throw new Error('no such conversation');
-      return until(
-        async () => {
-          const [found] = await query<{ text: string }>(
-            `SELECT body -> 'parts' -> 0 ->> 'text' AS text FROM app.messages
-              WHERE tenant = $1 AND conversation = $2 AND in_reply_to = $3`,
-            [tenant, conversation, accepted.seq],
-          );
-          return found?.text;
-        },
-        { what: `an answer to ${text}`, timeoutMs: 90_000, everyMs: 30 },
-      );
-    };
-    const all = (text: string) => query(text, [tenant]);
+    const person = await people.person({ actor: 'dr-lee', purpose: 'TREAT', team: 'research' });
+    const { post, answerTo, all, scope } = person;
     return {
-      ...{ scope, conversation, atRest, say },
-      toDay: async (day) => {
-        await insist(() => setClock(system, tenant, day * DAY_MS));
-        await atRest();
-      },
+      ...person,
+      say: async (text) => answerTo(await post(text, text)),
       left: async () => ({
         messages: await all(
           `SELECT role, in_reply_to, (SELECT array_agg(p ->> 'origin' || ': ' || (p ->> 'text')) FROM json_array_elements(body -> 'parts') p)
@@ -164,7 +77,7 @@ export async function startResearchStand(): Promise<ResearchStand> {
         runs: await all(
           'SELECT kind, agent, status, code FROM app.runs WHERE tenant = $1 ORDER BY kind, agent, status, code',
         ),
-        refusals: await refusals(tenant),
+        refusals: await refusals(scope.tenant),
         triggers: await all(
           'SELECT status, last_fired_at IS NOT NULL AS fired, instruction FROM app.triggers WHERE tenant = $1 ORDER BY created_at',
         ),
@@ -177,25 +90,18 @@ export async function startResearchStand(): Promise<ResearchStand> {
       }),
     };
   };
-  const lines = (path: string) =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '');
   return {
-    ...{ engines, query, clinician, hold: player.hold, letGo: player.letGo },
-    news: (isOut) => (isOut ? writeFileSync(news, '') : rmSync(news, { force: true })),
-    asked: () => lines(asked),
-    plan: (crashes) => writeFileSync(plan, JSON.stringify(crashes)),
-    planned: () => (JSON.parse(readFileSync(plan, 'utf8')) as unknown[]).length,
-    log: () =>
-      lines(log).flatMap((line) => {
-        const [point = '', , name] = line.split('\t');
-        return name === undefined ? [] : [{ point, name }];
-      }),
+    /** What is asked with `SLOW` waits while it is held, until it is let go. */
+    ...{ ...crashing, engines, query, clinician, hold: player.hold, letGo: player.letGo },
+    news: (isOut: boolean) => (isOut ? writeFileSync(news, '') : rmSync(news, { force: true })),
+    /** Words that the source outside was asked with. */
+    asked: () =>
+      readFileSync(asked, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
     stop: async () => {
-      await alive.stop();
-      await worker.process.stop();
-      await Promise.all([app.end(), system.end(), admin.end()]);
+      await crashing.stop();
+      await people.stop();
       await engines.stop();
     },
   };

@@ -39,6 +39,11 @@ export interface Client {
     clientKey?: string,
   ) => Promise<{ seq: number; id: string; duplicate?: boolean }>;
   readonly messages: (conversation: string) => Promise<readonly ApiMessage[]>;
+  /** Says it in a conversation of its own, and waits for the answer. */
+  readonly ask: (
+    text: string,
+    options?: { readonly team?: string; readonly timeoutMs?: number },
+  ) => Promise<{ readonly conversation: string; readonly seq: number; readonly answer: ApiMessage }>;
   /** The answer to message `seq`, when it has been committed. */
   readonly answer: (conversation: string, seq: number, timeoutMs?: number) => Promise<ApiMessage>;
 }
@@ -68,28 +73,26 @@ function createClient(base: string, token: string, always: Record<string, string
     const path = `/conversations/${conversation}/messages?limit=200`;
     return (await send<{ messages: ApiMessage[] }>('GET', path)).messages;
   };
-  return {
-    request,
-    send,
+  const client: Client = {
+    ...{ request, send, messages },
     createConversation: async (team) =>
       (await send<{ id: string }>('POST', '/conversations', team ? { team } : {})).id,
     post: (conversation, text, clientKey = randomUUID()) =>
       send('POST', `/conversations/${conversation}/messages`, { text }, { 'idempotency-key': clientKey }),
-    messages,
+    ask: async (text, { team, timeoutMs } = {}) => {
+      const conversation = await client.createConversation(team);
+      const { seq } = await client.post(conversation, text);
+      return { conversation, seq, answer: await client.answer(conversation, seq, timeoutMs) };
+    },
     answer: async (conversation, seq, timeoutMs = 20_000) => {
-      let found: ApiMessage | undefined;
-      await until(
-        async () => {
-          found = (await messages(conversation)).find(
-            (message) => message.role === 'assistant' && message.in_reply_to === seq,
-          );
-          return found !== undefined;
-        },
-        { timeoutMs, what: `the answer to message ${seq}` },
-      );
-      return found as ApiMessage;
+      const find = async () =>
+        (await messages(conversation)).find(
+          (message) => message.role === 'assistant' && message.in_reply_to === seq,
+        );
+      return until(find, { timeoutMs, what: `the answer to message ${seq}` });
     },
   };
+  return client;
 }
 
 interface Server {
