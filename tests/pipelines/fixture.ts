@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PipelineExecutionResponse } from '@consilium/kernel';
-import { type RunningServer, readConfig, startServer } from '@consilium/server';
+import { readConfig } from '@consilium/server';
 import { until } from '@consilium/testing';
+import { startCrashingWorker, startGateway } from '../support/crashing-worker.ts';
 import { importLibrary } from '../support/library.ts';
-import { CLINICIAN, type Engines, startTestEngines, TENANT } from '../support/stack.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
+import { CLINICIAN, startTestEngines, TENANT } from '../support/stack.ts';
 import { pipelines, source } from './parts.ts';
 
 export interface Stage {
@@ -30,44 +28,23 @@ export interface Work {
   readonly stages: readonly Stage[];
 }
 
-export interface Fixture {
-  readonly engines: Engines;
-  readonly worker: WorkerProcess;
-  readonly file: (name: string) => string;
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
-  /** Begins a run; gives its id. */
-  readonly begin: (pipeline: string, input: unknown, query?: string) => Promise<string>;
-  readonly read: (run: string) => Promise<Work>;
-  /** Waits until it has ended. Each look reads all its stages: a run that is timed is looked at rarely. */
-  readonly ended: (run: string, timeoutMs?: number, everyMs?: number) => Promise<Work>;
-  readonly stop: () => Promise<void>;
-}
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** A gateway here, and a worker in a process of its own that can be killed. */
-export async function startFixture(): Promise<Fixture> {
+export async function startFixture() {
   const engines = await startTestEngines({
     restate: { retry: { initialInterval: '50ms', maxInterval: '200ms' } },
   });
-  const file = (name: string) => join(engines.directory, name);
-  for (const name of ['plan.json', 'steps.log']) writeFileSync(file(name), '');
   const environment = engines.environment({
-    EVIDENCE: 'invented',
-    SWEEP_AFTER_MS: '1000',
-    AI_CONCURRENCY: '256',
+    ...{ EVIDENCE: 'invented', SWEEP_AFTER_MS: '1000', AI_CONCURRENCY: '256' },
   });
-  const gateway: RunningServer = await startServer(readConfig({ ...environment, ROLE: 'gateway' }), {
-    ...{ teams: [source], pipelines },
-  });
+  const { gateway } = await startGateway(engines, environment, { teams: [source], pipelines });
   await importLibrary(readConfig(environment));
-  const worker = await startWorkerProcess(
+  const crashing = await startCrashingWorker(
+    engines,
     { ...environment, MIGRATE: '0' },
-    {
-      TEAM_MODULE: new URL('parts.ts', import.meta.url).href,
-      STEP_LOG: file('steps.log'),
-      CRASH_PLAN: file('plan.json'),
-    },
+    { TEAM_MODULE: new URL('parts.ts', import.meta.url).href },
   );
-  const alive = worker.keepAlive();
   const token = (await gateway.mintToken?.({ tenant: TENANT, actor: CLINICIAN })) ?? '';
   const call = (method: string, path: string, body?: unknown) =>
     fetch(`${gateway.url}${path}`, {
@@ -77,14 +54,16 @@ export async function startFixture(): Promise<Fixture> {
     });
   const read = async (run: string) => (await (await call('GET', `/v1/work/${run}`)).json()) as Work;
   return {
-    ...{ engines, worker, file, call, read },
-    begin: async (pipeline, input, query = '') => {
+    ...{ engines, crashing, call, read },
+    /** Begins a run; gives its id. */
+    begin: async (pipeline: string, input: unknown, query = '') => {
       const response = await call('POST', `/v1/pipelines/${pipeline}/run${query}`, input);
       const body = (await response.json()) as { readonly run: string };
       if (response.status !== 202) throw new Error(JSON.stringify(body));
       return body.run;
     },
-    ended: async (run, timeoutMs = 60_000, everyMs = 100) => {
+    /** Waits until it has ended. Each look reads all its stages: a run that is timed is looked at rarely. */
+    ended: async (run: string, timeoutMs = 60_000, everyMs = 100) => {
       let work: Work | undefined;
       const isEnded = async () => {
         work = await read(run);
@@ -94,8 +73,7 @@ export async function startFixture(): Promise<Fixture> {
       return work!;
     },
     stop: async () => {
-      await alive.stop();
-      await worker.process.stop();
+      await crashing.stop();
       await gateway.close();
       await engines.stop();
     },

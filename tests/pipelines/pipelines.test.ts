@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { wrongPipelines } from '@consilium/functions/test-support/wrong-pipelines';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -208,11 +207,11 @@ describe('[pipelines] [D2] [D12]', () => {
 
     beforeAll(async () => {
       fixture.engines.models.setPlayer(answering());
-      writeFileSync(fixture.file('steps.log'), '');
+      fixture.crashing.clearLog();
       fixture.engines.models.log.clear();
       calm = await fixture.ended(await fixture.begin('ladder', { text: 'Calm words here.' }));
       undisturbed = calls().length;
-      names = [...new Set(namesOf(readFileSync(fixture.file('steps.log'), 'utf8')))];
+      names = [...new Set(fixture.crashing.log().map(({ name }) => name))];
     });
 
     /** Nothing that had ended is paid again, and the result is that of the undisturbed run. */
@@ -235,9 +234,9 @@ describe('[pipelines] [D2] [D12]', () => {
         for (const point of full ? ['before', 'effect', 'ack'] : ['effect']) {
           fixture.engines.models.log.clear();
           const text = `Words ${++number} here.`;
-          writeFileSync(fixture.file('plan.json'), JSON.stringify([{ point, name, nth: 1 }]));
+          fixture.crashing.plan([{ point, name, nth: 1 }]);
           const work = await fixture.ended(await fixture.begin('ladder', { text }), 120_000);
-          writeFileSync(fixture.file('plan.json'), '');
+          fixture.crashing.plan([]);
           check(`${point} ${name}`, text, work);
         }
     });
@@ -273,7 +272,3 @@ describe('[pipelines] [D2] [D12]', () => {
     });
   });
 });
-
-function namesOf(log: string): readonly string[] {
-  return log.split('\n').flatMap((line) => line.split('\t')[2] ?? []);
-}
