@@ -1,34 +1,20 @@
-import { createEngineAdmin, type EngineAdmin } from '@consilium/runtime';
+import { createEngineAdmin } from '@consilium/runtime';
 import { readConfig, startServer } from '@consilium/server';
 import { startModelServer } from '@consilium/stand-in';
-import {
-  freePorts,
-  type RunningRestateCluster,
-  startPostgres,
-  startRestateCluster,
-  temporaryFolder,
-} from '@consilium/testing';
+import { freePorts, startPostgres, startRestateCluster, temporaryFolder } from '@consilium/testing';
 import { startBalancer } from '../support/balancer.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';
 import { baseEnvironment, grant, modelEnvironment, TENANT } from '../support/stack.ts';
 import { startWorkerProcess } from '../support/worker.ts';
 
-/** Three nodes of the engine, two workers behind one address, a gateway that knows all nodes. */
-export interface ClusterStand {
-  readonly cluster: RunningRestateCluster;
-  readonly databaseUrl: string;
-  readonly admin: EngineAdmin;
-  readonly deployment: string;
-  /** Conversations are shared out among actors: each has its own rate limit. */
-  readonly clientOf: (conversation: number) => Client;
-  readonly stop: () => Promise<void>;
-}
-
 const WORKERS = 2;
 const ACTORS = 40;
 
-export async function startClusterStand(): Promise<ClusterStand> {
+export type ClusterStand = Awaited<ReturnType<typeof startClusterStand>>;
+
+/** Three nodes of the engine, two workers behind one address, a gateway that knows all nodes. */
+export async function startClusterStand() {
   const opened: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close();
@@ -90,7 +76,8 @@ export async function startClusterStand(): Promise<ClusterStand> {
       databaseUrl: postgres.url,
       admin: createEngineAdmin(cluster.nodes.map((node) => node.adminUrl)),
       deployment: [...deployments][0] ?? '',
-      clientOf: (conversation) => clients[conversation % ACTORS] as Client,
+      /** Conversations are shared out among actors: each has its own rate limit. */
+      clientOf: (conversation: number) => clients[conversation % ACTORS] as Client,
       stop,
     };
   } catch (error) {

@@ -4,9 +4,10 @@ import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Client, clientFor } from '../support/client.ts';
+import type { Crash } from '../support/crashes.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
-import { type Kill, type KillStand, type Left, startKillStand } from './kill-fixture.ts';
+import { type KillStand, type Left, startKillStand } from './kill-fixture.ts';
 import { ANSWER, playerOf, QUESTION, type Replies, RIGHT, TOLD } from './script.ts';
 import { toldFact } from './told-fact.ts';
 
@@ -93,7 +94,7 @@ describe('kill -9 of the worker while extractors run [F1] [A16]', () => {
 });
 
 /** The steps in which proposals and the question come to be; at full size all of every member. One turn takes a step's three kills. */
-function killsOf(steps: readonly string[]): readonly (readonly Kill[])[] {
+function killsOf(steps: readonly string[]): readonly (readonly Crash[])[] {
   const names = [...new Set(steps.map((step) => step.slice(step.indexOf(' ') + 1)))];
   const chosen = full
     ? /^(?:before|model|after) (?:medical_|data_)|^send (?:Branch\.background|Conversation\.append)$/u

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPool, revokeAccess } from '@consilium/store';
+import { revokeAccess } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';
@@ -94,9 +94,7 @@ describe('access on the real database [F2]', () => {
     const id = await grant(stack.postgres.url, 'dr-leaving');
     const leaving = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-leaving' });
     expect((await leaving.request('GET', '/conversations')).status).toBe(200);
-    const admin = createPool(stack.postgres.url, { max: 1 });
-    await revokeAccess(admin, TENANT, id);
-    await admin.end();
+    await revokeAccess(stack.rows, TENANT, id);
     expect(await problem(await leaving.request('GET', '/conversations'))).toEqual(NOT_FOUND);
   });
 });

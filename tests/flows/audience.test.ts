@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { stories } from '@consilium/example-patients';
-import { createPool, grantAccess } from '@consilium/store';
 import { source } from '@consilium/team-consult';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, clientFor } from '../support/client.ts';
+import { admittedClient, type Client, clientFor } from '../support/client.ts';
 import { openStream } from '../support/events.ts';
-import { PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 const SUSPICION = 'I suspect neglect by the mother. He has had a headache since 2015.';
+interface VersionId {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+}
+
 const WORDS = /neglect|headache since/;
 
 describe('a conversation has an audience [F2]', () => {
@@ -21,32 +26,24 @@ describe('a conversation has an audience [F2]', () => {
 
   beforeAll(async () => {
     stack = await startStack({ teams: [source] });
-    const admin = createPool(stack.postgres.url, { max: 1 });
-    const compartment = `patient/${PATIENT}` as const;
-    await grantAccess(admin, {
-      ...{ tenant: TENANT, actor: 'mother', compartment },
-      ...{ relation: 'proxy', purposes: ['PATRQT'] },
-    });
-    await admin.end();
     doctor = await clientFor(stack.server);
-    mother = await clientFor(stack.server, { tenant: TENANT, actor: 'mother' });
+    mother = await admittedClient(stack, 'mother', { relation: 'proxy' });
     await doctor.request('POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
     conversation = await doctor.createConversation();
     const { seq } = await doctor.post(conversation, SUSPICION);
     await doctor.answer(conversation, seq, 30_000);
     await until(async () => (await proposals(doctor)).length > 0, { timeoutMs: 30_000, what: 'a proposal' });
     proposal = (await proposals(doctor))[0]?.id ?? '';
-    const accepted = await doctor.request('POST', `/record/proposals/${proposal}/decision`, {
-      verdict: 'accept',
-    });
-    const { result } = (await accepted.json()) as { result: { type: string; id: string; version: number } };
+    const path = `/record/proposals/${proposal}/decision`;
+    const verdict = { verdict: 'accept' };
+    const { result } = await doctor.send<{ result: VersionId }>('POST', path, verdict);
     entry = `/record/entries/${result.type}/${result.id}/versions/${result.version}`;
   });
   afterAll(() => stack?.stop());
 
   async function proposals(client: Client): Promise<readonly { id: string; quote: string }[]> {
-    const found = await client.request('GET', '/record/proposals');
-    return ((await found.json()) as { proposals: { id: string; quote: string }[] }).proposals;
+    const path = '/record/proposals';
+    return (await client.send<{ proposals: { id: string; quote: string }[] }>('GET', path)).proposals;
   }
 
   it('what the doctor says of the mother, the mother reads nowhere', async () => {
@@ -80,9 +77,10 @@ describe('a conversation has an audience [F2]', () => {
 
   it('her agents read nothing of it either', async () => {
     const before = stack.models.log.entries.length;
-    const hers = await mother.createConversation();
-    const { seq } = await mother.post(hers, 'What did the doctor write about me in the other conversations?');
-    await mother.answer(hers, seq, 30_000);
+    const { conversation: hers } = await mother.ask(
+      'What did the doctor write about me in the other conversations?',
+      { timeoutMs: 30_000 },
+    );
     const sent = JSON.stringify(stack.models.log.entries.slice(before));
     expect(sent).not.toMatch(/neglect/);
     // And what she asks is hers: the doctor is not in its audience.

@@ -1,4 +1,3 @@
-import { stories } from '@consilium/example-patients';
 import type {
   ChartQuestion,
   FoundInRecord,
@@ -9,13 +8,14 @@ import type {
   SectionEntry,
 } from '@consilium/kernel';
 import { LIST_SECTIONS } from '@consilium/kernel';
-import { createPool, type Grant, grantAccess, revokeAccess } from '@consilium/store';
+import { type Grant, grantAccess, revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
+import { importStory } from '../support/import-story.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
-import { openApi, proposed, send, type Version } from './record-requests.ts';
+import { openApi, proposed, type Version } from './record-requests.ts';
 
 let stack: Stack;
 let doctor: Client;
@@ -23,9 +23,7 @@ let doctor: Client;
 beforeAll(async () => {
   stack = await startStack({ teams: [source] });
   doctor = await clientFor(stack.server);
-  const story = stories.find(({ id }) => id === 'diabetes-kidney');
-  for (const { bundle } of story?.chapters ?? [])
-    await send(doctor, 'POST', '/record/import?source=clinic', bundle);
+  await importStory(doctor, 'diabetes-kidney');
 });
 afterAll(() => stack?.stop());
 
@@ -45,20 +43,8 @@ async function own(
 }
 
 async function granted(over: Partial<Grant>): Promise<string> {
-  const admin = createPool(stack.postgres.url, { max: 1 });
-  const compartment = `patient/${PATIENT}` as const;
-  const usual = {
-    tenant: TENANT,
-    actor: CLINICIAN,
-    compartment,
-    relation: 'care-team',
-    purposes: ['TREAT'],
-  } as const;
-  try {
-    return await grantAccess(admin, { ...usual, ...over });
-  } finally {
-    await admin.end();
-  }
+  const usual = { tenant: TENANT, actor: CLINICIAN, compartment: `patient/${PATIENT}` } as const;
+  return grantAccess(stack.rows, { ...usual, relation: 'care-team', purposes: ['TREAT'], ...over });
 }
 
 async function myPatients(who: { tenant?: string; actor?: string } = {}, query = '') {
@@ -87,9 +73,7 @@ describe('my patients over HTTP [A9] [F2] [F3]', () => {
     await granted({ actor: 'dr-late', expiresAt: new Date(Date.now() - 1_000) });
     const grant = await granted({ actor: 'dr-gone' });
     expect(await myPatients({ actor: 'dr-gone' })).toHaveLength(1);
-    const admin = createPool(stack.postgres.url, { max: 1 });
-    await revokeAccess(admin, TENANT, grant);
-    await admin.end();
+    await revokeAccess(stack.rows, TENANT, grant);
     for (const actor of ['stranger', 'dr-late', 'dr-gone'])
       expect(await myPatients({ actor }), actor).toEqual([]);
     // The same actor and patient id at another tenant: a grant there, and no name of ours.
@@ -181,14 +165,13 @@ describe('the side panel over HTTP [A16] [A17]', () => {
   it.each(LIST_SECTIONS)(
     '%s: entries that can be opened, corrected and ended by what they name',
     async (section: ListSection) => {
-      const { entries } = await send<{ entries: SectionEntry[] }>(
-        doctor,
+      const { entries } = await doctor.send<{ entries: SectionEntry[] }>(
         'GET',
         `/record/sections/${section}?limit=3`,
       );
       if (section !== 'symptoms') expect(entries.length).toBeGreaterThan(0);
       for (const { type, id, version } of entries)
-        expect(await send<Version>(doctor, 'GET', `/record/entries/${type}/${id}`)).toMatchObject({
+        expect(await doctor.send<Version>('GET', `/record/entries/${type}/${id}`)).toMatchObject({
           version,
         });
     },
@@ -196,7 +179,7 @@ describe('the side panel over HTTP [A16] [A17]', () => {
 
   it('finds words, other names and codes in entries and letters, by section, with one entry in the trail', async () => {
     const find = async (words: string) =>
-      send<FoundInRecord>(doctor, 'GET', `/record/find?words=${encodeURIComponent(words)}`);
+      doctor.send<FoundInRecord>('GET', `/record/find?words=${encodeURIComponent(words)}`);
     const sections = async (words: string) => (await find(words)).sections.map(({ section }) => section);
     expect(await sections('high blood pressure')).toEqual(
       expect.arrayContaining(['conditions', 'medications', 'labs', 'documents']),
@@ -207,7 +190,7 @@ describe('the side panel over HTTP [A16] [A17]', () => {
     const { sections: found } = await find('bicarbonate');
     const letter = found.find(({ section }) => section === 'documents')?.found[0];
     expect(letter?.line).toMatchObject({ label: 'Page 1' });
-    expect((await send<Version>(doctor, 'GET', `/record/entries/${letter?.item}`)).type).toBe(
+    expect((await doctor.send<Version>('GET', `/record/entries/${letter?.item}`)).type).toBe(
       'DocumentReference',
     );
     const before = await searches();
@@ -223,7 +206,7 @@ describe('the side panel over HTTP [A16] [A17]', () => {
   });
 
   it('gives every test of the story as series, with verdicts by code that agree with the laboratory', async () => {
-    const { labs } = await send<{ labs: Lab[] }>(doctor, 'GET', '/record/labs');
+    const { labs } = await doctor.send<{ labs: Lab[] }>('GET', '/record/labs');
     const hba1c = labs.find(({ code }) => code === '4548-4');
     // Once in %, under another code.
     expect(hba1c).toMatchObject({
@@ -231,19 +214,18 @@ describe('the side panel over HTTP [A16] [A17]', () => {
       codes: ['59261-8', '4548-4'],
       last: { verdict: expect.stringMatching(/high|normal/) },
     });
-    const { series } = await send<{ series: LabSeries[] }>(doctor, 'GET', '/record/labs/4548-4');
+    const { series } = await doctor.send<{ series: LabSeries[] }>('GET', '/record/labs/4548-4');
     expect(series).toHaveLength(1);
     expect(series[0]?.points).toHaveLength(hba1c?.count ?? 0);
     const letters = { high: 'H', low: 'L', normal: 'N' } as const;
     for (const { code } of labs) {
-      const all = await send<{ series: LabSeries[] }>(
-        doctor,
+      const all = await doctor.send<{ series: LabSeries[] }>(
         'GET',
         `/record/labs/${encodeURIComponent(code)}`,
       );
       for (const { type, id, verdict, path } of all.series.flatMap(({ points }) => points)) {
         if (verdict === null || path !== 'valueQuantity') continue;
-        const { resource } = await send<Version>(doctor, 'GET', `/record/entries/${type}/${id}`);
+        const { resource } = await doctor.send<Version>('GET', `/record/entries/${type}/${id}`);
         const [said] = (resource.interpretation as { coding: { code: string }[] }[] | undefined) ?? [];
         if (said) expect(said.coding[0]?.code, `${code} ${id}`).toBe(letters[verdict]);
       }
@@ -255,8 +237,7 @@ describe('the side panel over HTTP [A16] [A17]', () => {
     let next: string | null = '';
     while (next !== null) {
       const query: string = next === '' ? '' : `?before=${next}`;
-      const page: { days: { day: string }[]; next_before: string | null } = await send(
-        doctor,
+      const page: { days: { day: string }[]; next_before: string | null } = await doctor.send(
         'GET',
         `/record/timeline${query}`,
       );
@@ -279,13 +260,13 @@ describe('the side panel over HTTP [A16] [A17]', () => {
 describe('the chart doctor over HTTP [A18]', () => {
   it('asks about what was planted, and not again about what is kept', async () => {
     const asked = async () =>
-      (await send<{ questions: ChartQuestion[] }>(doctor, 'GET', '/record/questions')).questions;
+      (await doctor.send<{ questions: ChartQuestion[] }>('GET', '/record/questions')).questions;
     const before = await asked();
     const codes = before.map(({ code }) => code);
     for (const code of ['before_birth', 'unit_jump', 'duplicate', 'course_is_over'])
       expect(codes).toContain(code);
     const [first] = before;
-    await send(doctor, 'POST', `/record/questions/${first?.id}/keep`);
+    await doctor.send('POST', `/record/questions/${first?.id}/keep`);
     expect((await asked()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
     expect((await doctor.request('POST', '/record/questions/nothing/keep')).status).toBe(404);
   });
@@ -297,7 +278,7 @@ describe('proposals of one source over HTTP [A20]', () => {
     // The proposal's own id is its document's, in this stand-in for an agent.
     const [one] = [await proposed(stack, resource), await proposed(stack, resource)];
     const ids = async (query: string) =>
-      (await send<{ proposals: { id: string }[] }>(doctor, 'GET', `/record/proposals${query}`)).proposals.map(
+      (await doctor.send<{ proposals: { id: string }[] }>('GET', `/record/proposals${query}`)).proposals.map(
         ({ id }) => id,
       );
     expect(await ids(`?document=${one}`)).toEqual([one]);
@@ -318,7 +299,7 @@ describe('a conversation about one node over HTTP [A4]', () => {
   it('keeps the node in its state: ids of code, the name of the chart', async () => {
     const [node] = await nodes('ConditionCase');
     const topic = { uuid: node?.uuid, type: 'ConditionCaseNode' };
-    const made = await send<{ id: string; topic: { name: string } }>(doctor, 'POST', '/conversations', {
+    const made = await doctor.send<{ id: string; topic: { name: string } }>('POST', '/conversations', {
       topic,
     });
     expect(made.topic).toMatchObject({ uuid: node?.uuid, type: 'ConditionCase' });

@@ -1,7 +1,7 @@
-import { stories } from '@consilium/example-patients';
 import { source } from '@consilium/team-consult';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
+import { importStory } from '../support/import-story.ts';
 import { importLibrary } from '../support/library.ts';
 import { CLINICIAN, type Stack, startStack, TENANT } from '../support/stack.ts';
 
@@ -12,18 +12,12 @@ describe('an answer in two inks [D6] [D7] [D10]', () => {
     stack = await startStack({ teams: [source] }, { env: { EVIDENCE: 'invented' } });
     client = await clientFor(stack.server);
     await importLibrary(stack.config);
-    const story = stories.find(({ id }) => /diabetes/.test(id));
-    for (const { bundle } of story?.chapters ?? []) {
-      const response = await client.request('POST', '/record/import?source=clinic', bundle);
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    }
+    await importStory(client, 'diabetes-kidney');
   });
   afterAll(() => stack?.stop());
 
   async function ask(text: string) {
-    const conversation = await client.createConversation();
-    const { seq } = await client.post(conversation, text);
-    return client.answer(conversation, seq, 30_000);
+    return (await client.ask(text, { timeoutMs: 30_000 })).answer;
   }
 
   async function readSnapshot(hash: string) {

@@ -20,9 +20,7 @@ describe('what a person tells becomes proposals [A16] [A6]', () => {
   afterAll(() => stack?.stop());
 
   async function tell(text: string) {
-    const conversation = await client.createConversation();
-    const { seq } = await client.post(conversation, text);
-    await client.answer(conversation, seq, 30_000);
+    const { conversation } = await client.ask(text, { timeoutMs: 30_000 });
     await until(
       async () => {
         const rows = await stack.query<{ status: string }>(

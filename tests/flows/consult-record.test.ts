@@ -1,12 +1,12 @@
-import { stories } from '@consilium/example-patients';
 import { TOPIC_LABELS } from '@consilium/kernel';
 import { type ModelCall, type Reply, resultsOfThisTurn } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentOf } from '../consult-rules/cast.ts';
 import { type ApiMessage, type Client, clientFor } from '../support/client.ts';
+import { importStory } from '../support/import-story.ts';
 import { PATIENT, type Stack, startStack } from '../support/stack.ts';
-import { send, type Version } from './record-requests.ts';
+import type { Version } from './record-requests.ts';
 
 const NOT_CHECKED =
   'Interactions were not checked, or only against a short list of critical pairs: that none is named does not mean that there is none.';
@@ -26,8 +26,7 @@ let calls: { readonly agent: string; readonly call: ModelCall }[] = [];
 beforeAll(async () => {
   stack = await startStack({ teams: [source] });
   client = await clientFor(stack.server);
-  for (const { bundle } of stories.find(({ id }) => id === 'diabetes-kidney')?.chapters ?? [])
-    await send(client, 'POST', '/record/import?source=clinic', bundle);
+  await importStory(client, 'diabetes-kidney');
   for (const resource of [symptom, medicine('simvastatin'), medicine('clarithromycin')]) await add(resource);
 }, 120_000);
 afterAll(() => stack?.stop());
@@ -67,7 +66,7 @@ const visit = (day: string) => ({
   type: [{ text: `Visit of ${day}` }],
 });
 
-const add = (resource: object) => send<Version>(client, 'POST', '/record/entries', resource);
+const add = (resource: object) => client.send<Version>('POST', '/record/entries', resource);
 const CONSULT: Reply = { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'health_consultant' } }] };
 const LITE: Reply = { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'health_consultant_lite' } }] };
 const calling = (name: string, args: object): Reply => ({ toolCalls: [{ name, args }] });
@@ -281,7 +280,7 @@ describe('a conversation about one entry [A9]', () => {
     return row;
   };
   const about = async (type: string, uuid: string) =>
-    (await send<{ id: string }>(client, 'POST', '/conversations', { team: 'consult', topic: { type, uuid } }))
+    (await client.send<{ id: string }>('POST', '/conversations', { team: 'consult', topic: { type, uuid } }))
       .id;
 
   it.each(TOPIC_LABELS)('%s is read by code and told first', async (type) => {
@@ -307,7 +306,7 @@ describe('a conversation about one entry [A9]', () => {
       [added.id],
     );
     const conversation = await about('ConditionCase', row?.uuid ?? '');
-    await send(client, 'POST', `/record/entries/Condition/${added.id}/end?version=1`, {
+    await client.send('POST', `/record/entries/Condition/${added.id}/end?version=1`, {
       how: 'entered-in-error',
     });
     const answer = await ask('What is this?', {}, conversation);

@@ -1,8 +1,8 @@
-import { stories } from '@consilium/example-patients';
 import { STAND_IN } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
+import { importStory } from '../support/import-story.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 /** Without a key the product can still be shown: the stand-in routes, reads the record and cites what it was given. */
@@ -12,18 +12,12 @@ describe('the consult team with the stand-in model [A1] [A3]', () => {
   beforeAll(async () => {
     stack = await startStack({ teams: [source] });
     client = await clientFor(stack.server);
-    const story = stories.find(({ id }) => /diabetes/.test(id));
-    for (const { bundle } of story?.chapters ?? []) {
-      const response = await client.request('POST', '/record/import?source=clinic', bundle);
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    }
+    await importStory(client, 'diabetes-kidney');
   });
   afterAll(() => stack?.stop());
 
   async function ask(text: string) {
-    const conversation = await client.createConversation();
-    const { seq } = await client.post(conversation, text);
-    return client.answer(conversation, seq, 30_000);
+    return (await client.ask(text, { timeoutMs: 30_000 })).answer;
   }
 
   it('answers about the record with footnotes that code checked', async () => {

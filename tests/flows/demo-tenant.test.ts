@@ -1,6 +1,6 @@
 import { defineTool } from '@consilium/kernel';
 import type { TeamSource } from '@consilium/server';
-import { createPool, markDemoTenant } from '@consilium/store';
+import { markDemoTenant } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,9 +31,7 @@ const source: TeamSource = {
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ teams: [source] });
-  const admin = createPool(stack.postgres.url, { max: 1 });
-  await markDemoTenant(admin, DEMO);
-  await admin.end();
+  await markDemoTenant(stack.rows, DEMO);
   await grant(stack.postgres.url, CLINICIAN, SYNTHETIC, DEMO);
 });
 afterAll(() => stack?.stop());
@@ -59,9 +57,7 @@ async function answered(tenant: string): Promise<string> {
   });
   const who = { tenant, actor: CLINICIAN };
   const client = await clientFor(stack.server, who, tenant === DEMO ? SYNTHETIC : PATIENT);
-  const conversation = await client.createConversation();
-  const { seq } = await client.post(conversation, 'How heavy is the parcel?');
-  await client.answer(conversation, seq);
+  const { conversation } = await client.ask('How heavy is the parcel?');
   const [row] = await stack.query<{ id: string }>(
     `SELECT id FROM app.runs WHERE tenant = $1 AND conversation = $2 AND kind = 'turn'`,
     [tenant, conversation],

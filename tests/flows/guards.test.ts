@@ -1,6 +1,6 @@
 import { type Callback, ConsiliumError, defineTool, success } from '@consilium/kernel';
 import type { TeamSource } from '@consilium/server';
-import { createPool, revokeAccess } from '@consilium/store';
+import { revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -98,9 +98,7 @@ describe('guards and limits [A14] [D12]', () => {
 
   async function ask(name: string, reply: (system: string) => object) {
     stack.models.setPlayer({ kind: 'scripted', play: (call) => reply(call.system) });
-    const conversation = await client.createConversation(name);
-    const { seq } = await client.post(conversation, 'Hello');
-    const answer = await client.answer(conversation, seq);
+    const { conversation, answer } = await client.ask('Hello', { team: name });
     const { runs, steps } = await rowsOf(stack.postgres.url, conversation);
     return {
       answer,
@@ -170,9 +168,7 @@ describe('guards and limits [A14] [D12]', () => {
     await until(async () => (await rowsOf(stack.postgres.url, conversation)).runs.length > 0, {
       what: 'the run',
     });
-    const admin = createPool(stack.postgres.url, { max: 1 });
-    await revokeAccess(admin, TENANT, id);
-    await admin.end();
+    await revokeAccess(stack.rows, TENANT, id);
     expect((await client.request('POST', `/conversations/${conversation}/cancel`)).status).toBe(202);
     await until(
       async () =>

@@ -29,9 +29,9 @@ describe('the lens time of a turn [D12] [F4]', () => {
 
   it('ends a turn of slow queries, and its steps say what was used and what was refused', async () => {
     const client = await clientFor(stack.server);
-    const conversation = await client.createConversation('consult');
-    const { seq } = await client.post(conversation, 'What does my record say of my heart?');
-    const { status } = await client.answer(conversation, seq, 60_000);
+    const { status } = (
+      await client.ask('What does my record say of my heart?', { team: 'consult', timeoutMs: 60_000 })
+    ).answer;
     expect(status).not.toBe('complete');
     const steps = await stack.query<Step>(
       `SELECT s.name, s.code, s.lens_ms FROM app.steps s JOIN app.runs r ON r.id = s.run WHERE s.kind = 'tool'`,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { stories } from '@consilium/example-patients';
 import type { Callback } from '@consilium/kernel';
 import type { TeamSource } from '@consilium/server';
-import { createPool, grantAccess, revokeAccess } from '@consilium/store';
+import { revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, clientFor } from '../support/client.ts';
+import { admittedClient, type Client, clientFor } from '../support/client.ts';
+import { importStory } from '../support/import-story.ts';
 import { CLINICIAN, grant, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { condition } from './patient-endpoints.ts';
-import { breakGlass, openApi, send } from './record-requests.ts';
+import { breakGlass, openApi } from './record-requests.ts';
 
 /** Stands in every place into which a person or a model can write. */
 const CANARY = `canary${randomUUID().slice(0, 8)}`;
@@ -154,7 +154,7 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
     await until(async () => (await turns('?state=live')).length === 1, { what: 'a live turn' });
     const [live] = await turns('?state=live');
     type WithRun = { messages: { seq: number; run: string | null }[] };
-    const read = () => send<WithRun>(doctor, 'GET', `/conversations/${conversation}/messages`);
+    const read = () => doctor.send<WithRun>('GET', `/conversations/${conversation}/messages`);
     expect((await read()).messages.map(({ run }) => run)).toEqual([live?.run]);
     release();
     await doctor.answer(conversation, seq);
@@ -231,13 +231,9 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
     const id = await grant(stack.postgres.url, 'dr-leaving');
     const leaving = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-leaving' });
     isBroken = true;
-    const conversation = await leaving.createConversation();
-    const { seq } = await leaving.post(conversation, 'Hello');
-    await leaving.answer(conversation, seq);
+    const { conversation } = await leaving.ask('Hello');
     isBroken = false;
-    const admin = createPool(stack.postgres.url, { max: 1 });
-    await revokeAccess(admin, TENANT, id);
-    await admin.end();
+    await revokeAccess(stack.rows, TENANT, id);
     const [turn] = await turns('?state=failed');
     expect(await seen(`/runs/${turn?.run}/retry`, 'POST', 409)).toMatchObject({ code: 'grant_ended' });
     expect(await doctor.messages(conversation)).toHaveLength(2);
@@ -246,16 +242,14 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
 
 describe('price and time before a turn [D12]', () => {
   it('are what the team may cost at most and what its turns have cost', async () => {
-    const asked = () => send<Record<string, never>>(doctor, 'GET', '/conversations/estimate?team=single');
+    const asked = () => doctor.send<Record<string, never>>('GET', '/conversations/estimate?team=single');
     // Of one patient so far: what is usual would be that patient's.
     expect(await asked()).toMatchObject({ turns: 0, usual_micro_usd: null, usual_ms: null });
     answering();
     for (const patient of ['patient-b', 'patient-c']) {
       await grant(stack.postgres.url, CLINICIAN, patient);
       const other = await clientFor(stack.server, { tenant: TENANT, actor: CLINICIAN }, patient);
-      const conversation = await other.createConversation();
-      const { seq } = await other.post(conversation, 'Hello');
-      await other.answer(conversation, seq);
+      await other.ask('Hello');
     }
     expect(await asked()).toMatchObject({
       cap: { micro_usd: expect.any(Number), seconds: expect.any(Number) },
@@ -269,7 +263,7 @@ describe('price and time before a turn [D12]', () => {
       { tenant: 'other-clinic', actor: 'dr-new' },
       'patient-new',
     );
-    const nothing = await send<object>(elsewhere, 'GET', '/conversations/estimate');
+    const nothing = await elsewhere.send<object>('GET', '/conversations/estimate');
     expect(nothing).toMatchObject({ turns: 0, usual_micro_usd: null, usual_ms: null });
   });
 });
@@ -407,18 +401,13 @@ describe('an operator and words of patients [B10] [F3]', () => {
   it('no answer has any, wherever they were written', async () => {
     const say = { text: CANARY, toolCalls: [{ name: CANARY, args: { a: CANARY } }] };
     stack.models.setPlayer({ kind: 'scripted', play: () => say });
-    for (const { bundle } of stories[0]?.chapters ?? [])
-      await send(doctor, 'POST', `/record/import?source=${CANARY}`, bundle);
-    await send(doctor, 'POST', '/record/entries', condition(PATIENT, CANARY));
+    await importStory(doctor, undefined, CANARY);
+    await doctor.send('POST', '/record/entries', condition(PATIENT, CANARY));
     await doctor.request('POST', `/record/documents?title=${CANARY}`, new TextEncoder().encode(CANARY), {
       'content-type': 'text/plain',
     });
-    const admin = createPool(stack.postgres.url, { max: 1 });
-    const self = { tenant: TENANT, actor: 'pat-self', relation: 'self', purposes: ['PATRQT'] } as const;
-    await grantAccess(admin, { ...self, compartment: `patient/${PATIENT}` });
-    await admin.end();
-    const herself = await clientFor(stack.server, { tenant: TENANT, actor: 'pat-self' });
-    await send(herself, 'GET', '/audit');
+    const herself = await admittedClient(stack, 'pat-self', { relation: 'self' });
+    await herself.send('GET', '/audit');
     await breakGlass(stack, 'dr-night', `found unconscious because of ${CANARY}`);
     await doctor.request('GET', `/conversations/${CANARY}`);
     await doctor.request('GET', `/conversations/${randomUUID()}/runs/${CANARY}`);

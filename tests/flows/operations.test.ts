@@ -30,9 +30,8 @@ describe('gateway and worker apart [F6]', () => {
   });
 
   it('the worker serves the figures of its turns, and no API', async () => {
-    const conversation = await client.createConversation();
-    const { seq } = await client.post(conversation, 'Hello');
-    expect((await client.answer(conversation, seq)).text).toBe('Noted.');
+    const { answer } = await client.ask('Hello');
+    expect(answer.text).toBe('Noted.');
     const figures = async (server: RunningServer) => (await fetch(`${server.operationsUrl}/metrics`)).text();
     await expect.poll(() => figures(worker)).toContain('consilium_turn_seconds_count{status="complete"} 1');
     expect(await figures(gateway)).not.toContain('turn_seconds_count{');

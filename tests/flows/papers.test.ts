@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { condition } from './patient-endpoints.ts';
-import { send } from './record-requests.ts';
 
 interface Work {
   readonly run: string;
@@ -31,17 +30,17 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
     stack = await startStack({ teams: [source] });
     doctor = await clientFor(stack.server, { tenant: TENANT, actor: CLINICIAN });
     for (const { bundle } of makeStory('heart-failure').chapters)
-      await send(doctor, 'POST', '/record/import?source=clinic', bundle);
+      await doctor.send('POST', '/record/import?source=clinic', bundle);
   });
   afterAll(() => stack?.stop());
 
   /** Runs it to its end. `at`: below which address, from the patient's on. */
   const done = async (pipeline: string, input: object, at = ''): Promise<Work> => {
-    const { run } = await send<{ run: string }>(doctor, 'POST', `${at}/pipelines/${pipeline}/run`, input);
+    const { run } = await doctor.send<{ run: string }>('POST', `${at}/pipelines/${pipeline}/run`, input);
     let work: Work | undefined;
     await until(
       async () => {
-        work = await send<Work>(doctor, 'GET', `${at}/work/${run}`);
+        work = await doctor.send<Work>('GET', `${at}/work/${run}`);
         return !['waiting', 'running'].includes(work.status);
       },
       { timeoutMs: 60_000, what: 'the end of the pipeline' },
@@ -54,7 +53,7 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
   };
   const ran = async (pipeline: string, input: object): Promise<Paper> => {
     const { result } = await done(pipeline, input);
-    return send<Paper>(doctor, 'GET', `/papers/${result?.result.paper}`);
+    return doctor.send<Paper>('GET', `/papers/${result?.result.paper}`);
   };
 
   it('is written, checked, edited, signed and printed', async () => {
@@ -73,10 +72,10 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
     expect(draft.content.removed).toMatchObject([{ sentence: 'The patient has had two strokes.' }]);
     expect(draft.text).toMatch(/Eplerenone.*\[c\d+\]/);
     const text = `${draft.text}\n\nI am available for a call.`;
-    const edited = await send<Paper>(doctor, 'PUT', `/papers/${draft.paper}`, { after: 1, text });
+    const edited = await doctor.send<Paper>('PUT', `/papers/${draft.paper}`, { after: 1, text });
     expect(edited).toMatchObject({ version: 2, text });
     const { version, hash } = edited;
-    const signed = await send<Paper>(doctor, 'POST', `/papers/${draft.paper}/signature`, { version, hash });
+    const signed = await doctor.send<Paper>('POST', `/papers/${draft.paper}/signature`, { version, hash });
     expect(signed.signature).toMatchObject({ hash });
     const file = await doctor.request('GET', `/papers/${draft.paper}/file?format=pdf`);
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
@@ -97,7 +96,7 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
   it('prepares a visit again each time: nothing of the record comes from a cache', async () => {
     const first = await ran('prepared-visit', {});
     const entry = { ...condition(PATIENT, 'Latex allergy'), onsetDateTime: '2025-12-01' };
-    await send(doctor, 'POST', '/record/entries', entry);
+    await doctor.send('POST', '/record/entries', entry);
     expect(first.text).not.toContain('Latex');
     expect((await ran('prepared-visit', {})).text).toContain('Latex');
   });

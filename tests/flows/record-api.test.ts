@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { stories } from '@consilium/example-patients';
 import { parseJson } from '@consilium/kernel';
-import { createPool, grantAccess } from '@consilium/store';
 import { source as reading } from '@consilium/team-consult/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, clientFor } from '../support/client.ts';
+import { admittedClient, type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { callsOf, condition, FUNCTION, RUN_FUNCTION, type There } from './patient-endpoints.ts';
 import { plantLetter } from './planted-letter.ts';
 import { plantSubtasks } from './planted-subtasks.ts';
-import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
+import { breakGlass, openApi, proposed, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
 let doctor: Client;
@@ -19,17 +18,7 @@ let patient: Client;
 beforeAll(async () => {
   stack = await startStack({ teams: [source, reading] });
   doctor = await clientFor(stack.server);
-  const admin = createPool(stack.postgres.url, { max: 1 });
-  const compartment = `patient/${PATIENT}` as const;
-  await grantAccess(admin, {
-    tenant: TENANT,
-    actor: 'pat',
-    compartment,
-    relation: 'self',
-    purposes: ['PATRQT'],
-  });
-  await admin.end();
-  patient = await clientFor(stack.server, { tenant: TENANT, actor: 'pat' });
+  patient = await admittedClient(stack, 'pat', { relation: 'self' });
 });
 afterAll(() => stack?.stop());
 
@@ -53,21 +42,20 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     if (!story) throw new Error('no story');
     let added = 0;
     for (const { bundle } of story.chapters) {
-      const result = await send<{ added: number }>(doctor, 'POST', '/record/import?source=clinic', bundle);
+      const result = await doctor.send<{ added: number }>('POST', '/record/import?source=clinic', bundle);
       added += result.added;
     }
-    const panel = await send<{
+    const panel = await doctor.send<{
       patient: { id: string };
       conditions: unknown[];
       counts: Record<string, number>;
-    }>(doctor, 'GET', '/record/panel');
+    }>('GET', '/record/panel');
     expect(panel.patient.id).toBe(PATIENT);
     expect(panel.conditions.length).toBeGreaterThan(0);
     expect(Object.values(panel.counts).reduce((sum, count) => sum + count, 0)).toBe(added);
-    const bundle = await send<{ entry: unknown[] }>(doctor, 'GET', '/record/export');
+    const bundle = await doctor.send<{ entry: unknown[] }>('GET', '/record/export');
     expect(bundle.entry).toHaveLength(added);
-    const again = await send<object>(
-      doctor,
+    const again = await doctor.send<object>(
       'POST',
       '/record/import?source=clinic',
       story.chapters[0]?.bundle,
@@ -103,17 +91,17 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
   });
 
   it('a person adds, corrects and ends; who comes late with an old version is told', async () => {
-    const first = await send<Version>(doctor, 'POST', '/record/entries', headache);
+    const first = await doctor.send<Version>('POST', '/record/entries', headache);
     const path = `/record/entries/Condition/${first.id}`;
     const corrected = { ...headache, code: { text: 'Migraine' } };
-    const second = await send<Version>(doctor, 'PUT', `${path}?version=1`, corrected);
+    const second = await doctor.send<Version>('PUT', `${path}?version=1`, corrected);
     expect(second).toMatchObject({ version: 2, resource: { code: { text: 'Migraine' } } });
     const late = await doctor.request('PUT', `${path}?version=1`, headache);
     expect(late.status).toBe(409);
-    await send(doctor, 'POST', `${path}/end?version=2`, { how: 'over', on: '2026-02-01' });
-    const { versions } = await send<{ versions: Version[] }>(doctor, 'GET', `${path}/versions`);
+    await doctor.send('POST', `${path}/end?version=2`, { how: 'over', on: '2026-02-01' });
+    const { versions } = await doctor.send<{ versions: Version[] }>('GET', `${path}/versions`);
     expect(versions.map(({ version }) => version)).toEqual([3, 2, 1]);
-    const provenance = await send<object>(doctor, 'GET', `${path}/versions/2/provenance`);
+    const provenance = await doctor.send<object>('GET', `${path}/versions/2/provenance`);
     expect(JSON.stringify(provenance)).toContain(CLINICIAN);
   });
 
@@ -125,8 +113,7 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     });
     expect(kept.status).toBe(201);
     const { id } = (await kept.json()) as Version;
-    const pages = await send<{ text: string; pages: unknown[] }>(
-      doctor,
+    const pages = await doctor.send<{ text: string; pages: unknown[] }>(
       'GET',
       `/record/documents/${id}/text`,
     );
@@ -141,7 +128,7 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     for (const contentType of ['text/html', 'text/plain; name=€', 'image/svg+xml']) {
       const content = [{ attachment: { contentType, data } }];
       const paper = { resourceType: 'DocumentReference', status: 'current', content };
-      const { id } = await send<Version>(doctor, 'POST', '/record/entries', paper);
+      const { id } = await doctor.send<Version>('POST', '/record/entries', paper);
       const response = await doctor.request('GET', `/record/documents/${id}`);
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -165,8 +152,7 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     expect(await (await add('Gout', { 'idempotency-key': 'no key' })).json()).toMatchObject({
       errors: [{ field: 'idempotency-key', reason: 'invalid_key' }],
     });
-    const { found } = await send<{ found: Version[] }>(
-      doctor,
+    const { found } = await doctor.send<{ found: Version[] }>(
       'GET',
       '/record/search?types=Condition&text=gout',
     );
@@ -181,7 +167,7 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     ]);
     let path = '/record/proposals?status=open&limit=2';
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { proposals: { id: string }[]; cursor: string | null } = await send(doctor, 'GET', path);
+      const page: { proposals: { id: string }[]; cursor: string | null } = await doctor.send('GET', path);
       for (const { id } of page.proposals) expect(ids.delete(id)).toBe(true);
       cursor = page.cursor;
       path = `/record/proposals?status=open&limit=2&cursor=${cursor}`;
@@ -190,11 +176,7 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
   });
 
   it('the patient sees who looked; a clinician does not see that list', async () => {
-    const { entries } = await send<{ entries: { actor: string; action: string }[] }>(
-      patient,
-      'GET',
-      '/audit',
-    );
+    const { entries } = await patient.send<{ entries: { actor: string; action: string }[] }>('GET', '/audit');
     expect(entries[0]).toMatchObject({ actor: 'pat', action: 'audit.read' });
     expect(entries).toContainEqual(expect.objectContaining({ actor: CLINICIAN, action: 'record.document' }));
     expect((await doctor.request('GET', '/audit')).status).toBe(404);
@@ -205,7 +187,7 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     expect((await night.request('GET', '/record/panel')).status).toBe(404);
     expect((await breakGlass(stack, 'night', 'found unconscious at home')).status).toBe(201);
     expect((await night.request('GET', '/record/panel')).status).toBe(200);
-    const { notices } = await send<{ notices: object[] }>(patient, 'GET', '/notices');
+    const { notices } = await patient.send<{ notices: object[] }>('GET', '/notices');
     expect(notices).toEqual([expect.objectContaining({ actor: 'night', seenAt: null })]);
   });
 
@@ -239,24 +221,21 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
 
 /** A patient with one of everything, and the ids of it. */
 async function prepared(): Promise<There> {
-  const conversation = await patient.createConversation();
-  const { seq } = await patient.post(conversation, 'Good day');
-  await patient.answer(conversation, seq);
+  const { conversation } = await patient.ask('Good day');
   const [run] = await stack.query<{ id: string }>(
     'SELECT id FROM app.runs WHERE conversation = $1 AND parent IS NULL',
     [conversation],
   );
-  const { id: entry } = await send<Version>(doctor, 'POST', '/record/entries', headache);
+  const { id: entry } = await doctor.send<Version>('POST', '/record/entries', headache);
   const kept = await doctor.request('POST', '/record/documents?title=Letter', utf8('A letter.'), TEXT);
   const { id: document } = (await kept.json()) as Version;
   await breakGlass(stack, 'night-2', 'found unconscious at home');
-  const { notices } = await send<{ notices: { id: string; actor: string }[] }>(patient, 'GET', '/notices');
+  const { notices } = await patient.send<{ notices: { id: string; actor: string }[] }>('GET', '/notices');
   const notice = notices.find(({ actor }) => actor === 'night-2')!.id;
   const proposal = await proposed(stack, headache);
   const cough = { ...condition(PATIENT, 'Cough'), onsetDateTime: '2026-01-05' };
-  for (let n = 0; n < 2; n++) await send(doctor, 'POST', '/record/entries', cough);
-  const { questions } = await send<{ questions: { id: string; code: string }[] }>(
-    doctor,
+  for (let n = 0; n < 2; n++) await doctor.send('POST', '/record/entries', cough);
+  const { questions } = await doctor.send<{ questions: { id: string; code: string }[] }>(
     'GET',
     '/record/questions',
   );
@@ -264,7 +243,7 @@ async function prepared(): Promise<There> {
   const paper = await plantLetter((text, values) => stack.query(text, [...values]), {
     ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, author: CLINICIAN },
   });
-  const { run: work } = await send<{ run: string }>(patient, 'POST', RUN_FUNCTION, FUNCTION);
+  const { run: work } = await patient.send<{ run: string }>('POST', RUN_FUNCTION, FUNCTION);
   const divided = await plantSubtasks((text, values) => stack.query(text, [...values]), {
     ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, actor: 'pat', purpose: 'PATRQT' },
   });

@@ -5,14 +5,14 @@ import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { PATIENT, type Stack, startStack } from '../support/stack.ts';
 import { type Call, condition } from './patient-endpoints.ts';
-import { breakGlass, openApi, proposed, refused, send, TEXT, utf8 } from './record-requests.ts';
+import { breakGlass, openApi, proposed, refused, TEXT, utf8 } from './record-requests.ts';
 
 let stack: Stack;
 let doctor: Client;
 beforeAll(async () => {
   stack = await startStack({ teams: [source] });
   doctor = await clientFor(stack.server);
-  await send(doctor, 'POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
+  await doctor.send('POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
 });
 afterAll(() => stack?.stop());
 
@@ -50,7 +50,7 @@ describe('what the record refuses, over HTTP [A16 A20]', () => {
     const other = await decide({ verdict: 'accept', edited: headache });
     expect(other).toMatchObject({ status: 422, code: 'invalid_resource' });
     expect(other.outcome?.issue[0]?.expression).toEqual(['Resource.resourceType']);
-    await send(doctor, 'POST', path, { verdict: 'reject' });
+    await doctor.send('POST', path, { verdict: 'reject' });
     expect(await decide({ verdict: 'accept', status: 'active' })).toMatchObject({
       status: 409,
       code: 'conflict',

@@ -20,12 +20,6 @@ export const TEXT = { 'content-type': 'text/plain' };
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Throws where the answer is not 2xx. */
-export async function send<T>(client: Client, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await client.request(method, path, body);
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 export async function refused(client: Client, { method, path, body, headers }: Call) {
   const response = await client.request(method, path, body, headers);
   return { status: response.status, ...((await response.json()) as Problem) };

@@ -120,9 +120,7 @@ describe('a sealed request that is sent again [F1] [F2]', () => {
     const actor = 'dr-late';
     await grant(engines.postgres.url, actor);
     const late = await clientFor(server, { tenant: TENANT, actor });
-    const admin = createPool(engines.postgres.url, { max: 1 });
-    await admin.query("UPDATE app.conversations SET audience = 'author'");
-    await admin.end();
+    await engines.rows.query("UPDATE app.conversations SET audience = 'author'");
     const before = seen.length;
     const refused = await late.request('POST', `/conversations/${conversation}/messages`, {
       text: 'Refused',

@@ -1,8 +1,8 @@
-import { stories } from '@consilium/example-patients';
 import { source } from '@consilium/team-consult';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiMessage, type Client, clientFor } from '../support/client.ts';
+import { importStory } from '../support/import-story.ts';
 import { importLibrary } from '../support/library.ts';
 import { grant, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 
@@ -30,8 +30,7 @@ describe('an answer run again, then and now [D14]', () => {
     stack = await startStack({ teams: [source] }, { env: { EVIDENCE: 'invented' } });
     client = await clientFor(stack.server);
     await importLibrary(stack.config);
-    const story = stories.find(({ id }) => /diabetes/.test(id));
-    for (const { bundle } of story?.chapters ?? []) await send('/record/import?source=clinic', bundle);
+    await importStory(client, 'diabetes-kidney');
     conversation = await client.createConversation();
     const question = 'What was my last HbA1c, and what do studies say about metformin and HbA1c?';
     const { seq } = await client.post(conversation, question);
@@ -39,11 +38,6 @@ describe('an answer run again, then and now [D14]', () => {
   });
   afterAll(() => stack?.stop());
 
-  async function send(path: string, body: unknown): Promise<void> {
-    const response = await client.request('POST', path, body);
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    await response.body?.cancel();
-  }
   const place = () => `/conversations/${conversation}/messages/${first.seq}/reruns`;
   async function reruns(): Promise<readonly Rerun[]> {
     const response = await client.request('GET', place());
@@ -80,7 +74,7 @@ describe('an answer run again, then and now [D14]', () => {
   });
 
   it('then reads the record and the library of its day, whatever became of them; now reads what is there', async () => {
-    await send('/record/entries', {
+    await client.send('POST', '/record/entries', {
       resourceType: 'Observation',
       status: 'final',
       category: [

@@ -1,11 +1,10 @@
-import { createPool, grantAccess } from '@consilium/store';
 import { source as reading } from '@consilium/team-consult/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, clientFor } from '../support/client.ts';
+import { admittedClient, type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { condition } from './patient-endpoints.ts';
-import { breakGlass, refused, send, TEXT, utf8, type Version } from './record-requests.ts';
+import { breakGlass, refused, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
 let doctor: Client;
@@ -27,18 +26,9 @@ interface ProposalView {
 beforeAll(async () => {
   stack = await startStack({ teams: [source, reading] });
   doctor = await clientFor(stack.server);
-  const admin = createPool(stack.postgres.url, { max: 1 });
-  for (const [actor, relation] of [
-    ['pat', 'self'],
-    ['mother', 'proxy'],
-  ] as const) {
-    const compartment = `patient/${PATIENT}` as const;
-    await grantAccess(admin, { tenant: TENANT, actor, compartment, relation, purposes: ['PATRQT'] });
-  }
-  await admin.end();
-  patient = await clientFor(stack.server, { tenant: TENANT, actor: 'pat' });
-  proxy = await clientFor(stack.server, { tenant: TENANT, actor: 'mother' });
-  await send(doctor, 'POST', '/record/import?source=clinic', clinicBundle());
+  patient = await admittedClient(stack, 'pat', { relation: 'self' });
+  proxy = await admittedClient(stack, 'mother', { relation: 'proxy' });
+  await doctor.send('POST', '/record/import?source=clinic', clinicBundle());
   expect((await breakGlass(stack, 'dr-er', 'found unconscious at home')).status).toBe(201);
   emergency = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-er' });
 });
@@ -77,18 +67,18 @@ function clinicBundle(...more: readonly object[]) {
 }
 
 async function found(client: Client, type: string): Promise<readonly Version[]> {
-  const page = await send<{ found: Version[] }>(client, 'GET', `/record/search?types=${type}&limit=100`);
+  const page = await client.send<{ found: Version[] }>('GET', `/record/search?types=${type}&limit=100`);
   return page.found;
 }
 
 async function penicillin(client = doctor): Promise<Version> {
   const all = await found(client, 'AllergyIntolerance');
   const { id } = all.find(({ resource }) => JSON.stringify(resource).includes('"Penicillin"'))!;
-  return send<Version>(client, 'GET', `/record/entries/AllergyIntolerance/${id}`);
+  return client.send<Version>('GET', `/record/entries/AllergyIntolerance/${id}`);
 }
 
 async function proposals(client: Client): Promise<readonly ProposalView[]> {
-  return (await send<{ proposals: ProposalView[] }>(client, 'GET', '/record/proposals')).proposals;
+  return (await client.send<{ proposals: ProposalView[] }>('GET', '/record/proposals')).proposals;
 }
 
 describe('the three attacks of a patient [F2 A20]', () => {
@@ -121,7 +111,7 @@ describe('the three attacks of a patient [F2 A20]', () => {
       const decision = `/record/proposals/${proposed.id}/decision`;
       for (const other of [patient, proxy, emergency])
         expect((await other.request('POST', decision, { verdict: 'accept' })).status).toBe(403);
-      await send(doctor, 'POST', decision, { verdict: 'reject', reason: 'confirmed by a skin test' });
+      await doctor.send('POST', decision, { verdict: 'reject', reason: 'confirmed by a skin test' });
       expect(await proposals(patient)).toContainEqual(
         expect.objectContaining({ id: proposed.id, status: 'rejected' }),
       );
@@ -161,7 +151,7 @@ describe('the three attacks of a patient [F2 A20]', () => {
       criticality: 'low',
     };
     theirs.entry[2] = { resource: harmless };
-    await send(patient, 'POST', '/record/import?source=clinic', theirs);
+    await patient.send('POST', '/record/import?source=clinic', theirs);
     const [clinic, reported] = (await found(doctor, 'AllergyIntolerance')).toSorted((a) =>
       a.id === before.id ? -1 : 1,
     );
@@ -179,17 +169,17 @@ describe('the three attacks of a patient [F2 A20]', () => {
 describe('what patients and proxies report [A16 F2]', () => {
   it('is marked as theirs, theirs to correct and withdraw, and nobody else’s but the care team’s', async () => {
     const rash = condition(PATIENT, 'Rash');
-    const first = await send<Version>(patient, 'POST', '/record/entries', rash);
+    const first = await patient.send<Version>('POST', '/record/entries', rash);
     expect(first.resource).toMatchObject({ meta: PATIENT_REPORTED, asserter: { display: 'The patient' } });
     const path = `/record/entries/Condition/${first.id}`;
-    const second = await send<Version>(patient, 'PUT', `${path}?version=1`, {
+    const second = await patient.send<Version>('PUT', `${path}?version=1`, {
       ...first.resource,
       code: { text: 'Itching rash' },
     });
     expect(second).toMatchObject({ version: 2, resource: { meta: PATIENT_REPORTED } });
     const byProxy = await proxy.request('POST', `${path}/end?version=2`, { how: 'entered-in-error' });
     expect(byProxy.status).toBe(202);
-    const third = await send<Version>(doctor, 'PUT', `${path}?version=2`, {
+    const third = await doctor.send<Version>('PUT', `${path}?version=2`, {
       ...second.resource,
       code: { text: 'Urticaria' },
     });
@@ -198,10 +188,10 @@ describe('what patients and proxies report [A16 F2]', () => {
     const late = await patient.request('POST', `${path}/end?version=3`, { how: 'over', on: '2026-02-01' });
     expect(late.status).toBe(202);
     const { proposed } = (await late.json()) as { proposed: ProposalView };
-    await send(doctor, 'POST', `/record/proposals/${proposed.id}/decision`, { verdict: 'accept' });
-    const now = await send<Version>(doctor, 'GET', path);
+    await doctor.send('POST', `/record/proposals/${proposed.id}/decision`, { verdict: 'accept' });
+    const now = await doctor.send<Version>('GET', path);
     expect(now).toMatchObject({ version: 4, writtenBy: { way: 'proposal', actor: CLINICIAN } });
-    const provenance = await send<object>(doctor, 'GET', `${path}/versions/4/provenance`);
+    const provenance = await doctor.send<object>('GET', `${path}/versions/4/provenance`);
     expect(JSON.stringify(provenance)).toContain('"value":"pat"');
   });
 
@@ -213,7 +203,7 @@ describe('what patients and proxies report [A16 F2]', () => {
       status: 422,
       outcome: { issue: [{ expression: ['Condition.asserter'] }] },
     });
-    const byDoctor = await send<Version>(doctor, 'POST', '/record/entries', sent);
+    const byDoctor = await doctor.send<Version>('POST', '/record/entries', sent);
     expect(byDoctor.resource).toMatchObject({ asserter, recorder: { identifier: { value: CLINICIAN } } });
   });
 });
@@ -221,9 +211,8 @@ describe('what patients and proxies report [A16 F2]', () => {
 describe('who has broken the glass [F3]', () => {
   it('reads and talks, and writes, proposes, uploads and exports nothing', async () => {
     const { id, version } = await penicillin(emergency);
-    const conversation = await emergency.createConversation();
-    const { seq } = await emergency.post(conversation, 'Which allergies are known?');
-    expect(await emergency.answer(conversation, seq)).toMatchObject({ role: 'assistant' });
+    const { answer } = await emergency.ask('Which allergies are known?');
+    expect(answer).toMatchObject({ role: 'assistant' });
     const path = `/record/entries/AllergyIntolerance/${id}`;
     const calls = [
       { method: 'POST', path: '/record/entries', body: condition(PATIENT, 'Shock') },

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool, grantAccess } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, signIn } from '../support/product/browser.ts';
 import { source } from '../support/small-team.ts';
-import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { admit, CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-in-'));
 const person = (actor: string, name: string, role: string) => ({
@@ -33,10 +32,7 @@ beforeAll(async () => {
     DEV_PEOPLE_FILE: join(folder, 'people.json'),
   };
   stack = await startStack({ teams: [source] }, { env });
-  const admin = createPool(stack.postgres.url, { max: 1 });
-  const grant = { tenant: TENANT, actor: 'pat', compartment: `patient/${PATIENT}` } as const;
-  await grantAccess(admin, { ...grant, relation: 'self', purposes: ['PATRQT'] });
-  await admin.end();
+  await admit(stack.rows, 'pat', { relation: 'self' });
   const url = stack.server.signInLink ?? '';
   doctor = await signIn(url, `${TENANT}/${CLINICIAN}`);
   patient = await signIn(url, `${TENANT}/pat`);

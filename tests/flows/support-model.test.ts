@@ -1,14 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { stories } from '@consilium/example-patients';
-import { type RunningServer, readConfig, startServer } from '@consilium/server';
+import { type RunningServer, readConfig } from '@consilium/server';
 import { byModelOrSystem, hostile, lastUserText, type Player, ruleBased } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, clientFor } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import {
+  type CrashingWorker,
+  QUICK_RETRY,
+  startCrashingWorker,
+  startGateway,
+} from '../support/crashing-worker.ts';
+import { importStory } from '../support/import-story.ts';
 import { importLibrary } from '../support/library.ts';
-import { type Engines, grant, queryAsOwner, startTestEngines } from '../support/stack.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
+import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
 
 const SECOND = 'gemini-3.8-flash';
 const QUESTION = 'What was my last HbA1c, and what do studies say about metformin and HbA1c?';
@@ -18,35 +21,23 @@ const SECRET = 'The rest of the record says nothing of it.';
 describe('a second model that checks support [D10] [F1]', () => {
   let engines: Engines;
   let gateway: RunningServer;
-  let worker: WorkerProcess;
-  let alive: ReturnType<WorkerProcess['keepAlive']>;
+  let crashing: CrashingWorker;
   let client: Client;
-  const plan = () => join(engines.directory, 'plan.json');
 
   beforeAll(async () => {
-    engines = await startTestEngines({
-      restate: { retry: { initialInterval: '50ms', maxInterval: '500ms' } },
-    });
-    writeFileSync(plan(), '[]');
+    engines = await startTestEngines({ restate: { retry: QUICK_RETRY } });
     const environment = engines.environment({ EVIDENCE: 'invented', SUPPORT_MODEL: SECOND });
-    const config = readConfig({ ...environment, ROLE: 'gateway' });
-    gateway = await startServer(config, { teams: [source] });
-    worker = await startWorkerProcess(
+    ({ gateway, client } = await startGateway(engines, environment, { teams: [source] }));
+    crashing = await startCrashingWorker(
+      engines,
       { ...environment, MIGRATE: '0' },
-      { TEAM_MODULE: import.meta.resolve('@consilium/team-consult'), CRASH_PLAN: plan() },
+      { TEAM_MODULE: import.meta.resolve('@consilium/team-consult') },
     );
-    alive = worker.keepAlive();
-    await grant(engines.postgres.url);
-    client = await clientFor(gateway);
-    await importLibrary(config);
-    for (const { bundle } of stories.find(({ id }) => /diabetes/.test(id))?.chapters ?? []) {
-      const response = await client.request('POST', '/record/import?source=clinic', bundle);
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    }
+    await importLibrary(readConfig(environment));
+    await importStory(client, 'diabetes-kidney');
   });
   afterAll(async () => {
-    await alive?.stop();
-    await worker?.process.stop();
+    await crashing?.stop();
     await gateway?.close();
     await engines?.stop();
   });
@@ -60,9 +51,7 @@ describe('a second model that checks support [D10] [F1]', () => {
   /** One answer, the calls of the second model, and the rows of their steps. */
   async function ask() {
     engines.models.log.clear();
-    const conversation = await client.createConversation();
-    const { seq } = await client.post(conversation, QUESTION);
-    const answer = await client.answer(conversation, seq, 60_000);
+    const { conversation, answer } = await client.ask(QUESTION, { timeoutMs: 60_000 });
     const calls = engines.models.log.entries.flatMap(({ call }) => (call?.model === SECOND ? [call] : []));
     const steps = await queryAsOwner<{ outcome: string; code: string | null; micro_usd: string }>(
       engines.postgres.url,
@@ -141,11 +130,11 @@ describe('a second model that checks support [D10] [F1]', () => {
   it('is paid once where the worker is killed after its answer', async () => {
     const before = await ask();
     const step = await supportStep();
-    writeFileSync(plan(), JSON.stringify([{ point: 'ack', name: step, nth: 1 }]));
+    crashing.plan([{ point: 'ack', name: step, nth: 1 }]);
     const { answer, calls, steps } = await ask();
     expect([answer.text, answer.claims]).toEqual([before.answer.text, before.answer.claims]);
     expect([calls.length, steps.length]).toEqual([1, 1]);
-    expect(readFileSync(plan(), 'utf8')).toBe('[]');
+    expect(crashing.planned()).toBe(0);
   });
 
   /** The journal's name of the call, which is the same in every turn like this. */

@@ -16,32 +16,24 @@ export interface Told extends Meant {
   readonly word: string;
 }
 
-export interface Fixture {
-  readonly stack: Stack;
-  readonly app: ReturnType<typeof createPool>;
-  readonly clients: ReadonlyMap<string, Client>;
-  readonly told: readonly Told[];
-  readonly stop: () => Promise<void>;
-}
-
 /** A source of the library that every conversation cites, and that was retracted. */
 export const RETRACTED = 'a'.repeat(64);
 export const COMPARTMENT = `patient/${PATIENT}` as const;
 
-export async function startFixture(authors: readonly Person[]): Promise<Fixture> {
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+export async function startFixture(authors: readonly Person[]) {
   const stack = await startStack({ teams: [source] });
   stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Noted.' }) });
-  const admin = createPool(stack.postgres.url, { max: 1 });
   const clients = new Map<string, Client>();
   for (const { actor, relation } of [...AUTHORS, ...READERS]) {
     const isShort = relation === 'break-glass';
-    await grantAccess(admin, {
+    await grantAccess(stack.rows, {
       ...{ tenant: TENANT, actor, compartment: COMPARTMENT, relation, purposes: [PURPOSE[relation]] },
       ...(isShort ? { reason: 'found unconscious', expiresAt: new Date(Date.now() + 3_000_000) } : {}),
     });
     clients.set(actor, await clientFor(stack.server, { tenant: TENANT, actor }));
   }
-  await admin.end();
   const doctor = clients.get('author-care-team') as Client;
   await doctor.request('POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
   await stack.query(

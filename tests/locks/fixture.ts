@@ -6,7 +6,7 @@ import { until } from '@consilium/testing';
 import { type Call, condition, FUNCTION, RUN_FUNCTION, type There } from '../flows/patient-endpoints.ts';
 import { plantLetter } from '../flows/planted-letter.ts';
 import { plantSubtasks } from '../flows/planted-subtasks.ts';
-import { breakGlass, send, TEXT, utf8, type Version } from '../flows/record-requests.ts';
+import { breakGlass, TEXT, utf8, type Version } from '../flows/record-requests.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
@@ -24,47 +24,36 @@ export type Person = keyof typeof PEOPLE;
 export const AUTHORS = ['care team', 'patient', 'proxy'] as const;
 export type Author = (typeof AUTHORS)[number];
 
-export interface Fixture {
-  readonly stack: Stack;
-  readonly app: ReturnType<typeof createPool>;
-  /** One of everything that the author has written, and what the person has of their own. */
-  readonly rowsFor: (person: Person, author: Author) => Promise<There>;
-  readonly outcome: (person: Person, call: Call) => Promise<string>;
-  readonly stop: () => Promise<void>;
-}
-
 const COMPARTMENT = `patient/${PATIENT}` as const;
 export const actorOf = (person: Person) => person.replaceAll(' ', '-');
 
-export async function startFixture(): Promise<Fixture> {
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+export async function startFixture() {
   const stack = await startStack({ teams: [source, reading] });
   const clients = await clientsOf(stack);
   const doctor = clients['care team'];
-  await send(doctor, 'POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
+  await doctor.send('POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
   const talks = new Map<Person, { readonly conversation: string; readonly run: string }>();
   for (const person of Object.keys(PEOPLE) as Person[]) talks.set(person, await talk(stack, clients[person]));
   const app = createPool(connectionFor(stack.config.DATABASE_URL, 'app', stack.config.DATABASE_APP_PASSWORD));
   return {
-    stack,
-    app,
-    rowsFor: async (person, author) => ({
+    ...{ stack, app },
+    /** One of everything that the author has written, and what the person has of their own. */
+    rowsFor: async (person: Person, author: Author): Promise<There> => ({
       patient: PATIENT,
       ...talks.get(person)!,
       ...(await rowsOf(stack, clients[author], author)),
       // Not told apart by their author: once for each person.
       notice: author === AUTHORS[0] ? await noticeOf(stack, clients.patient) : '',
       question: author === AUTHORS[0] ? await questionOf(doctor) : '',
-      work: (await send<{ run: string }>(clients[person], 'POST', RUN_FUNCTION, FUNCTION)).run,
+      work: (await clients[person].send<{ run: string }>('POST', RUN_FUNCTION, FUNCTION)).run,
       divided: await plantSubtasks((text, values) => stack.query(text, [...values]), {
-        ...{
-          tenant: TENANT,
-          compartment: COMPARTMENT,
-          actor: actorOf(person),
-          purpose: PEOPLE[person].purpose,
-        },
+        ...{ tenant: TENANT, compartment: COMPARTMENT, actor: actorOf(person) },
+        purpose: PEOPLE[person].purpose,
       }),
     }),
-    outcome: (person, call) => outcomeOf(clients[person], call),
+    outcome: (person: Person, call: Call) => outcomeOf(clients[person], call),
     stop: async () => {
       await app.end();
       await stack.stop();
@@ -73,7 +62,6 @@ export async function startFixture(): Promise<Fixture> {
 }
 
 async function clientsOf(stack: Stack): Promise<{ readonly [person in Person]: Client }> {
-  const admin = createPool(stack.postgres.url, { max: 1 });
   const clients: Partial<Record<Person, Client>> = {};
   for (const [person, { relation, purpose }] of Object.entries(PEOPLE) as [
     Person,
@@ -81,24 +69,19 @@ async function clientsOf(stack: Stack): Promise<{ readonly [person in Person]: C
   ][]) {
     const actor = actorOf(person);
     const isShort = relation === 'break-glass';
-    await grantAccess(admin, {
+    await grantAccess(stack.rows, {
       ...{ tenant: TENANT, actor, compartment: COMPARTMENT, relation, purposes: [purpose] },
       ...(isShort ? { reason: 'found unconscious', expiresAt: new Date(Date.now() + 3_000_000) } : {}),
     });
-    const client = await clientFor(stack.server, { tenant: TENANT, actor });
-    clients[person] = {
-      ...client,
-      request: (method, path, body, headers) =>
-        client.request(method, path, body, { ...headers, 'purpose-of-use': purpose }),
-    };
+    const who = { tenant: TENANT, actor };
+    clients[person] = await clientFor(stack.server, who, PATIENT, { 'purpose-of-use': purpose });
   }
-  await admin.end();
   return clients as { readonly [person in Person]: Client };
 }
 
 async function talk(stack: Stack, client: Client) {
-  const { id: conversation } = await send<{ id: string }>(client, 'POST', '/conversations', {});
-  await send(client, 'POST', `/conversations/${conversation}/messages`, { text: 'Good day' });
+  const { id: conversation } = await client.send<{ id: string }>('POST', '/conversations', {});
+  await client.send('POST', `/conversations/${conversation}/messages`, { text: 'Good day' });
   const run = await until(
     async () => {
       const rows = await stack.query<{ id: string }>(
@@ -121,7 +104,7 @@ async function talk(stack: Stack, client: Client) {
 
 async function rowsOf(stack: Stack, client: Client, author: Author) {
   const headache = condition(PATIENT, `Headache ${randomUUID()}`);
-  const { id: entry } = await send<Version>(client, 'POST', '/record/entries', headache);
+  const { id: entry } = await client.send<Version>('POST', '/record/entries', headache);
   const text = utf8(`A letter ${randomUUID()}.`);
   const kept = await client.request('POST', '/record/documents?title=Letter', text, TEXT);
   const { id: document } = (await kept.json()) as Version;
@@ -140,22 +123,18 @@ async function rowsOf(stack: Stack, client: Client, author: Author) {
 async function noticeOf(stack: Stack, patient: Client): Promise<string> {
   const actor = `night-${randomUUID()}`;
   await breakGlass(stack, actor, 'found unconscious at home');
-  const found = await send<{ notices: { id: string; actor: string }[] }>(
-    patient,
-    'GET',
-    '/notices?limit=200',
-  );
+  const found = await patient.send<{ notices: { id: string; actor: string }[] }>('GET', '/notices?limit=200');
   return found.notices.find((each) => each.actor === actor)!.id;
 }
 
 async function questionOf(doctor: Client): Promise<string> {
   const cough = { ...condition(PATIENT, `Cough ${randomUUID()}`), onsetDateTime: '2026-01-05' };
   const two = [
-    await send<Version>(doctor, 'POST', '/record/entries', cough),
-    await send<Version>(doctor, 'POST', '/record/entries', cough),
+    await doctor.send<Version>('POST', '/record/entries', cough),
+    await doctor.send<Version>('POST', '/record/entries', cough),
   ];
   type Asked = { readonly id: string; readonly resources: readonly { readonly id: string }[] };
-  const { questions } = await send<{ questions: Asked[] }>(doctor, 'GET', '/record/questions');
+  const { questions } = await doctor.send<{ questions: Asked[] }>('GET', '/record/questions');
   return questions.find(({ resources }) => resources.some(({ id }) => id === two[0]?.id))!.id;
 }
 

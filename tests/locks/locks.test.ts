@@ -1,5 +1,4 @@
 import type { Scope } from '@consilium/kernel';
-import { createPool } from '@consilium/store';
 import { findLeaks } from '@consilium/store/test-support/row-security-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
@@ -73,7 +72,6 @@ describe('[locks] nobody does with a record what docs/rights.md does not say [F2
         AND (has_any_column_privilege('consilium_app', c.oid, 'INSERT, UPDATE')
           OR has_table_privilege('consilium_app', c.oid, 'DELETE')) ORDER BY 1`);
     expect([...said.keys()].sort()).toEqual(writable.map(({ name }) => name));
-    const admin = createPool(fixture.stack.postgres.url, { max: 2 });
     const compartment = `patient/${PATIENT}` as const;
     const victim: Scope = { tenant: TENANT, actor: actorOf('care team'), compartment, purpose: 'TREAT' };
     for (const person of ['broke the glass', 'another purpose'] as const) {
@@ -82,7 +80,7 @@ describe('[locks] nobody does with a record what docs/rights.md does not say [F2
         figures.attempts += 1;
       };
       const leaks = await findLeaks({
-        admin,
+        admin: fixture.stack.rows,
         app: fixture.app,
         victim,
         intruders: { [person]: scope },
@@ -95,7 +93,6 @@ describe('[locks] nobody does with a record what docs/rights.md does not say [F2
       expect(beyond, person).toEqual([]);
     }
     figures.tables = said.size;
-    await admin.end();
   });
 
   it('writes the figures', () => {

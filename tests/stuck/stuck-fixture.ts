@@ -1,23 +1,14 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunningServer } from '@consilium/server';
 import { readConfig, startServer } from '@consilium/server';
 import { resultsOfThisTurn } from '@consilium/stand-in';
 import { source } from '../support/single-team.ts';
-import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
+import { queryAsOwner, startTestEngines } from '../support/stack.ts';
 
-export interface StuckStand extends Engines {
-  readonly server: RunningServer;
-  readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>;
-  /** What holds this text waits at its model until it is let go. */
-  readonly letGo: (text: string) => void;
-  /** The next turn's send does not reach the engine. */
-  readonly loseSend: () => void;
-  readonly lost: () => number;
-}
+export type StuckStand = Awaited<ReturnType<typeof startStuckStand>>;
 
 /** One server whose model waits where a message says so, and an ingress that can lose a send. */
-export async function startStuckStand(): Promise<StuckStand> {
+export async function startStuckStand() {
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const gate = (text: string) => {
     const known = gates.get(text) ?? Promise.withResolvers<void>();
@@ -72,8 +63,11 @@ export async function startStuckStand(): Promise<StuckStand> {
   return {
     ...engines,
     server,
-    query: (text, values) => queryAsOwner(engines.postgres.url, text, values),
-    letGo: (text) => gate(text).resolve(),
+    query: <T>(text: string, values?: readonly unknown[]) =>
+      queryAsOwner<T>(engines.postgres.url, text, values),
+    /** What holds this text waits at its model until it is let go. */
+    letGo: (text: string) => gate(text).resolve(),
+    /** The next turn's send does not reach the engine. */
     loseSend: () => {
       losing += 1;
     },
