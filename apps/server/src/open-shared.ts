@@ -1,5 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createEmergencyScreen } from '@consilium/clinical';
-import { type AnyFunction, type AnyTool, type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
+import { citeResult, functions, loadPipelines, shippedPipelines } from '@consilium/functions';
+import {
+  type AnyFunction,
+  type AnyTool,
+  type EventBus,
+  type FunctionParts,
+  type Json,
+  loadTeam,
+  type PipelineDefinition,
+  withAgentModels,
+} from '@consilium/kernel';
+import { countTokens, type MixedConfig } from '@consilium/models';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -10,6 +22,7 @@ import {
   type SignalledCache,
 } from '@consilium/store';
 import { pino } from 'pino';
+import { codeVersion } from './code-version.ts';
 import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
@@ -18,8 +31,8 @@ import { createMetrics, startTracing } from './gateway/index.ts';
 import { agentModels, modelsConfig, modelsOfTeams, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
 import { openLibraries } from './open-evidence.ts';
+import { openPresets } from './open-presets.ts';
 import { openKeys, openObjects } from './open-stores.ts';
-import { openWork } from './open-work.ts';
 import type { Open, ServerParts, TeamSource } from './server-parts.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
@@ -114,4 +127,39 @@ function loadSource(
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
   return [team.name, { team, tools, callbacks }];
+}
+
+interface OpenWork extends FunctionParts {
+  readonly pipelines: ReadonlyMap<string, PipelineDefinition>;
+  readonly checkCited: (text: string, citations: Json) => ReturnType<typeof citeResult>;
+  readonly version: string;
+}
+
+/** Functions, presets and pipelines of this deployment. */
+async function openWork(
+  config: Config,
+  parts: Pick<ServerParts, 'teams' | 'functions' | 'presets' | 'pipelines'>,
+  models: MixedConfig,
+): Promise<OpenWork> {
+  const presets = parts.presets ?? (await openPresets(config, models));
+  const ofTeams = parts.teams.flatMap((team) => team.functions ?? []);
+  const all = new Map([...(parts.functions ?? functions), ...ofTeams].map((each) => [each.name, each]));
+  const shipped = parts.pipelines ?? (parts.functions ? [] : shippedPipelines());
+  const files = [...shipped, ...parts.teams.flatMap((team) => team.pipelines ?? [])];
+  return {
+    functions: all,
+    pipelines: loadPipelines(files, { functions: all, presets: presets.list().map(({ id }) => id) }),
+    presets,
+    checkCited: citeResult,
+    countTokens,
+    version: resultVersion(config, await codeVersion()),
+  };
+}
+
+/** Other code, another provider, or other models behind tiers and presets, give other results. */
+function resultVersion(config: Config, code: string): string {
+  const { AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL, AI_PRESET_MODELS } = config;
+  const settings = [AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL, AI_PRESET_MODELS];
+  const named = [code, ...settings.map((each) => each ?? null)];
+  return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { createEgress, createPages } from '@consilium/evidence';
-import { ConsiliumError } from '@consilium/kernel';
+import { type CheckOutgoing, ConsiliumError, type EvidenceSources, type WebSearch } from '@consilium/kernel';
 import { createMixedModels, createProviderPrivacy, modelProblems } from '@consilium/models';
 import {
   createIdentifiers,
@@ -11,6 +11,7 @@ import {
 } from '@consilium/record';
 import { startWorker, type Trace } from '@consilium/runtime';
 import {
+  type AuditWriter,
   activeTurnOf,
   createArtifacts,
   createFindings,
@@ -39,7 +40,7 @@ import {
   endWithoutAnswer,
   fireTriggers,
 } from '@consilium/store';
-import { guardPages, guardWatches } from './check-outgoing.ts';
+import { guardPages, guardWatches, refuseNamed } from './check-outgoing.ts';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
@@ -48,7 +49,6 @@ import type { WorkPools } from './open-database.ts';
 import { checkOutgoingOn, openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
-import { webSearch } from './web-search.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
 export async function startTurns(
@@ -206,3 +206,35 @@ export async function startTurns(
 }
 
 const traceStep: Trace = (name, traceparent, body) => withSpan(name, { traceparent }, body);
+
+/** The sources outside for research agents: all of them at once; what one gives is kept, whatever another does. */
+function webSearch(
+  sources: EvidenceSources,
+  audit: Pick<AuditWriter, 'before'>,
+  check: CheckOutgoing,
+): WebSearch {
+  return {
+    names: sources.names,
+    search: async (caller, query, { signal }) => {
+      await refuseNamed(check, caller.scope, query);
+      await audit.before(caller, { action: 'evidence.fetch' });
+      const settled = await Promise.allSettled(
+        sources.names.map((name) => sources.fetchFrom(caller.scope, name, query, { signal })),
+      );
+      const found = settled.map((each, at) =>
+        each.status === 'fulfilled'
+          ? each.value
+          : {
+              name: sources.names[at] ?? '',
+              kept: 0,
+              gap: `${sources.names[at]} did not answer.`,
+              hashes: [],
+            },
+      );
+      return {
+        sources: found.map(({ name, kept, gap }) => ({ name, kept, gap })),
+        hashes: found.flatMap(({ hashes }) => hashes),
+      };
+    },
+  };
+}

@@ -1,8 +1,8 @@
-import { CITATION_FORMS, citeSnapshot } from '@consilium/kernel';
+import { uuidFrom } from '@consilium/base';
+import { CITATION_FORMS, citeSnapshot, type KeptSearch, type Scope } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { isStaff } from '../identity.ts';
-import { keepOwnSearch } from '../keep-own-search.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { partOf } from '../part-of.ts';
 import { existing } from '../problem.ts';
@@ -195,4 +195,22 @@ function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits
     await keepOwnSearch(deps, c.get('scope'), q, asked);
     return c.json({ sources: [...sources], question: null }, 200);
   });
+}
+
+type Searched = Pick<KeptSearch, 'place' | 'counts' | 'hashes' | 'gap'>;
+
+/**
+ * Keeps what a person has searched with no patient open, for that person: the same words once a day. A search whose row cannot be kept has
+ * still been made, and its entry is in the trail.
+ */
+async function keepOwnSearch(
+  { searches, now, log }: Pick<GatewayDeps, 'searches' | 'now' | 'log'>,
+  scope: Scope,
+  terms: string,
+  places: readonly Searched[],
+): Promise<void> {
+  const day = now().toISOString().slice(0, 10);
+  const turn = uuidFrom([scope.tenant, scope.actor, day, terms].join('\n'));
+  const kept = places.map((each) => ({ ...each, terms, turn, conversation: null, step: 'own' }));
+  await searches?.keep(scope, kept).catch(() => log.warn({ code: 'search_not_kept' }, 'search not kept'));
 }
