@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { scripted } from './behaviours/scripted.ts';
 import { plain, post } from './post.fixture.ts';
-import { type ModelServer, startModelServer } from './start.ts';
+import { startModelServer } from './start.ts';
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer();
-});
+const server = await startModelServer();
 afterAll(() => server.close());
 
 const reply = {

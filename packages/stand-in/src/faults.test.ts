@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { hostile } from './behaviours/hostile.ts';
 import { scripted } from './behaviours/scripted.ts';
 import { APIS, plain, post } from './post.fixture.ts';
-import { type ModelServer, startModelServer } from './start.ts';
+import { startModelServer } from './start.ts';
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer({ player: hostile({ attack: 'say', text: 'word '.repeat(60) }) });
-});
+const server = await startModelServer({ player: hostile({ attack: 'say', text: 'word '.repeat(60) }) });
 afterAll(() => server.close());
 afterEach(() => {
   server.setFaults([]);

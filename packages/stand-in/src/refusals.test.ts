@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Api, plain, post } from './post.fixture.ts';
-import { type ModelServer, startModelServer } from './start.ts';
+import { startModelServer } from './start.ts';
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer();
-});
+const server = await startModelServer();
 afterAll(() => server.close());
 
 const declared = { functionDeclarations: [{ name: 'read', parametersJsonSchema: { type: 'object' } }] };

@@ -1,11 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { APIS, plain, post } from './post.fixture.ts';
-import { type ModelServer, startModelServer } from './start.ts';
+import { startModelServer } from './start.ts';
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer();
-});
+const server = await startModelServer();
 afterAll(() => server.close());
 afterEach(() => server.log.clear());
 

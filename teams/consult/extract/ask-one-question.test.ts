@@ -1,13 +1,10 @@
-import type { Outcome, Units } from '@consilium/kernel';
+import type { Outcome } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { inFakeRun } from '../chart/fake-run.fixture.ts';
+import { unitsOf } from '../test-support/extraction.fixture.ts';
 import { askOneQuestion } from './ask-one-question.ts';
 
-const CODES: Readonly<Record<string, string>> = { 'mg/dl': 'mg/dL', 'mmol/l': 'mmol/L', mg: 'mg', '%': '%' };
-const units: Units = {
-  code: (written) => CODES[written.toLowerCase()] ?? null,
-  convert: (value, from, to) => (from === to ? value : null),
-};
+const units = unitsOf({ 'mg/dl': 'mg/dL', 'mmol/l': 'mmol/L', mg: 'mg', '%': '%' });
 
 async function asked(userText: string, ask: string, about = userText): Promise<string | undefined> {
   const outcome: Outcome = { status: 'success', text: '', output: { ask, about_quote: about } };

@@ -1,14 +1,11 @@
-import type { FhirResource, Units } from '@consilium/kernel';
+import type { FhirResource } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { inFakeRun } from '../chart/fake-run.fixture.ts';
+import { unitsOf } from '../test-support/extraction.fixture.ts';
 import { readMeasured } from './propose-measurements.ts';
 import { sourcesOf } from './source.ts';
 
-const CODES: Readonly<Record<string, string>> = { lb: '[lb_av]', kg: 'kg' };
-const units: Units = {
-  code: (written) => CODES[written.toLowerCase()] ?? null,
-  convert: (value, from, to) => (from === to ? value : null),
-};
+const units = unitsOf({ lb: '[lb_av]', kg: 'kg' });
 const PATIENT: FhirResource = {
   resourceType: 'Patient',
   id: 'p1',

@@ -1,14 +1,10 @@
 import { paperDates } from '@consilium/clinical';
-import type { Units } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { unitsOf } from '../test-support/extraction.fixture.ts';
 import { readMeasured } from './propose-measurements.ts';
 import type { SourceText } from './source.ts';
 
-const CODES: Readonly<Record<string, string>> = { 'mmol/l': 'mmol/L', 'umol/l': 'umol/L', kg: 'kg' };
-const units: Units = {
-  code: (written) => CODES[written.toLowerCase()] ?? null,
-  convert: (value, from, to) => (from === to ? value : null),
-};
+const units = unitsOf({ 'mmol/l': 'mmol/L', 'umol/l': 'umol/L', kg: 'kg' });
 
 function read(text: string, pointed: readonly string[] = []) {
   const dayAt = paperDates([{ page: 1, text }], { latest: '2026-11-16' });

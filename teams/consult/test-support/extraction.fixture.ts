@@ -31,3 +31,9 @@ export function proposedFor(
   const readings = [readFacts(facts, from), readContext(context, from), readMeasured(measured, from, units)];
   return readings.flatMap((reading) => reading.facts.map(({ resource }) => resource));
 }
+
+/** Knows these units, as they are written in lower case, and converts none into another. */
+export const unitsOf = (codes: { readonly [written: string]: string }): Units => ({
+  code: (written) => codes[written.toLowerCase()] ?? null,
+  convert: (value, from, to) => (from === to ? value : null),
+});

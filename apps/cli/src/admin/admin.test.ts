@@ -1,4 +1,4 @@
-import { connectionFor, createGrantLookup, createPool } from '@consilium/store';
+import { createGrantLookup } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useAdministration } from '../local/administration.fixture.ts';
 
@@ -18,28 +18,23 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     const given = await admin('grant', 'ward', 'dr-a', 'pat-1', ...TREATS, '--new-tenant', '--new');
     expect(given).toEqual({ code: 0, text: expect.stringContaining('dr-a may now open pat-1 as care-team') });
     expect((await admin('grant', 'ward', 'dr-a', 'pat-1', ...TREATS)).text).toContain('already');
-    const pool = createPool(connectionFor(administration().postgres.url, 'app', 'app-password'));
-    const live = () => createGrantLookup(pool).liveGrant('ward', 'dr-a', 'patient/pat-1');
+    const live = () =>
+      createGrantLookup(administration().pool('app')).liveGrant('ward', 'dr-a', 'patient/pat-1');
     expect(await live()).toMatchObject({ relation: 'care-team', purposes: ['TREAT'] });
     expect((await admin('list', 'grants', 'ward')).text).toContain('dr-a  patient/pat-1  care-team  TREAT');
     expect((await admin('revoke', 'ward', 'dr-a', 'pat-1', '--by', 'ops')).text).toContain('1 grant ended');
     expect(await live()).toBeNull();
-    await pool.end();
     expect(await admin('revoke', 'ward', 'dr-a', 'pat-1')).toMatchObject({ code: 4 });
     const verified = await administration().consilium('audit', 'verify', 'ward');
     expect(verified).toMatchObject({ code: 0, text: expect.stringContaining('the trail holds') });
-    const owner = createPool(administration().postgres.url);
-    await owner.query(`UPDATE app.grants SET revoked_at = null WHERE tenant = 'ward'`);
-    await owner.end();
+    await administration().query(`UPDATE app.grants SET revoked_at = null WHERE tenant = 'ward'`);
     const past = await administration().consilium('audit', 'verify', 'ward');
     expect(past).toMatchObject({ code: 1, text: expect.stringContaining('no entry accounts for grant') });
   });
 
   it('builds again the graphs that an older release derived', async () => {
     expect(await admin('rebuild-graphs')).toEqual({ code: 0, text: 'each graph is of this release\n' });
-    const owner = createPool(administration().postgres.url);
-    await owner.query(`INSERT INTO app.graph_derivations VALUES ('ward', 'patient/old', 0)`);
-    await owner.end();
+    await administration().query(`INSERT INTO app.graph_derivations VALUES ('ward', 'patient/old', 0)`);
     expect((await admin('rebuild-graphs')).text).toContain('1 graphs built again (0 rows)');
     expect((await admin('rebuild-graphs', '--json')).text).toBe('{"rebuilt":0,"rows":0}\n');
   });

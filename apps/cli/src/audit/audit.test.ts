@@ -1,41 +1,32 @@
 import { join } from 'node:path';
+import type { Scope } from '@consilium/kernel';
 import { readConfig } from '@consilium/server/config';
 import { openCheckpoints, openKeys } from '@consilium/server/open-stores';
-import { connectionFor, createAuditWriter, createCheckpointer, createPool } from '@consilium/store';
+import { createAuditWriter, createCheckpointer } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useAdministration } from '../local/administration.fixture.ts';
 
 const administration = useAdministration({ beforeAll, afterAll });
 
 const consilium = (...words: string[]) => administration().consilium(...words);
+const now = () => new Date();
+const scopeIn = (tenant: string): Scope => ({
+  ...{ tenant, actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' },
+});
 
 describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
   it.each(['verify', 'public-key'])('%s of a mistyped tenant fails, and makes no key', async (name) => {
     const { code, text } = await consilium('audit', name, 'clinc');
     expect({ code, text }).toEqual({ code: 4, text: expect.stringContaining('No such tenant has a trail') });
-    const owner = createPool(administration().postgres.url);
-    expect((await owner.query('SELECT FROM app.tenant_keys')).rowCount).toBe(0);
-    await owner.end();
+    expect(await administration().query('SELECT FROM app.tenant_keys')).toEqual([]);
   });
 
   it('of one that has a trail is answered', async () => {
-    const pool = createPool(
-      connectionFor(
-        administration().postgres.url,
-        'app',
-        administration().environment.DATABASE_APP_PASSWORD ?? '',
-      ),
-    );
+    const pool = administration().pool('app');
     const secrets = await openKeys(readConfig(administration().environment), pool);
-    const audit = createAuditWriter({ pool, secrets, now: () => new Date() });
-    const scope = {
-      tenant: 'clinic',
-      actor: 'dr-a',
-      compartment: 'actor/dr-a',
-      purpose: 'PATRQT',
-    } as const;
+    const audit = createAuditWriter({ pool, secrets, now });
+    const scope = scopeIn('clinic');
     await audit.before({ scope }, { action: 'conversation.list' });
-    await pool.end();
     const held = await consilium('audit', 'verify', 'clinic', '--from', '1');
     expect(held).toEqual({ code: 0, text: expect.stringContaining('1 entries in 1 chains') });
     const beyond = await consilium('audit', 'verify', 'clinic', '--from', '7');
@@ -46,30 +37,16 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
   });
 
   it('remembers the newest checkpoint, and says when a trail was cut in both stores', async () => {
-    const owner = createPool(administration().postgres.url);
-    const app = createPool(
-      connectionFor(
-        administration().postgres.url,
-        'app',
-        administration().environment.DATABASE_APP_PASSWORD ?? '',
-      ),
-    );
-    const system = createPool(
-      connectionFor(
-        administration().postgres.url,
-        'system',
-        administration().environment.DATABASE_SYSTEM_PASSWORD ?? '',
-      ),
-    );
+    const app = administration().pool('app');
+    const system = administration().pool('system');
     const config = readConfig(administration().environment);
     const secrets = await openKeys(config, app);
-    const now = () => new Date();
     const objects = openCheckpoints(config);
     const signed: { number: number; hash: string }[] = [];
     const onSigned = (each: { number: number; hash: string }) => signed.push(each);
     const checkpointer = createCheckpointer({ pool: system, objects, secrets, now, onSigned });
     const audit = createAuditWriter({ pool: app, secrets, now });
-    const scope = { tenant: 'cut', actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' } as const;
+    const scope = scopeIn('cut');
     for (let n = 0; n < 3; n++) {
       await audit.before({ scope }, { action: 'conversation.list' });
       await checkpointer.run();
@@ -79,10 +56,10 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
     expect((await consilium('audit', 'verify', 'cut')).text).toContain(
       'compared with checkpoint 3, seen on 20',
     );
-    await owner.query(`DELETE FROM app.audit_entries WHERE tenant = 'cut' AND seq > 1`);
-    await owner.query(`UPDATE app.audit_heads SET seq = 1,
+    await administration().query(`DELETE FROM app.audit_entries WHERE tenant = 'cut' AND seq > 1`);
+    await administration().query(`UPDATE app.audit_heads SET seq = 1,
       mac = (SELECT mac FROM app.audit_entries WHERE tenant = 'cut') WHERE tenant = 'cut'`);
-    await owner.query(`DELETE FROM app.audit_checkpoints WHERE tenant = 'cut' AND number > 1`);
+    await administration().query(`DELETE FROM app.audit_checkpoints WHERE tenant = 'cut' AND number > 1`);
     for (const number of [2, 3]) await objects.delete(`checkpoints/cut/00000000000${number}.json`);
     const cut = {
       code: 1,
@@ -104,29 +81,14 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
       ['--since-number', '0', '--hash', 'ab'.repeat(8)],
     ])
       expect(await consilium('audit', 'verify', 'cut', ...wrong)).toMatchObject({ code: 2 });
-    await Promise.all([owner.end(), app.end(), system.end()]);
   });
 
   it('says when a trail was thrown away with its keys, and begun again', async () => {
-    const owner = createPool(administration().postgres.url);
-    const app = createPool(
-      connectionFor(
-        administration().postgres.url,
-        'app',
-        administration().environment.DATABASE_APP_PASSWORD ?? '',
-      ),
-    );
-    const system = createPool(
-      connectionFor(
-        administration().postgres.url,
-        'system',
-        administration().environment.DATABASE_SYSTEM_PASSWORD ?? '',
-      ),
-    );
+    const app = administration().pool('app');
+    const system = administration().pool('system');
     const config = readConfig(administration().environment);
     const objects = openCheckpoints(config);
-    const scope = { tenant: 'renewed', actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' } as const;
-    const now = () => new Date();
+    const scope = scopeIn('renewed');
     /** As a server does after its start. */
     const work = async () => {
       const secrets = await openKeys(config, app);
@@ -136,7 +98,7 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
     await work();
     expect(await consilium('audit', 'verify', 'renewed')).toMatchObject({ code: 0 });
     for (const table of ['audit_entries', 'audit_heads', 'audit_checkpoints', 'tenant_keys'])
-      await owner.query(`DELETE FROM app.${table} WHERE tenant = 'renewed'`);
+      await administration().query(`DELETE FROM app.${table} WHERE tenant = 'renewed'`);
     await objects.delete('checkpoints/renewed/000000000001.json');
     await work();
     const replaced = {
@@ -146,6 +108,5 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
     // What took its place does not become what is remembered.
     expect(await consilium('audit', 'verify', 'renewed')).toEqual(replaced);
     expect(await consilium('audit', 'verify', 'renewed')).toEqual(replaced);
-    await Promise.all([owner.end(), app.end(), system.end()]);
   });
 });

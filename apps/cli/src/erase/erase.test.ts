@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Scope } from '@consilium/kernel';
-import { connectionFor, createHistory, createPool, setPreference } from '@consilium/store';
+import { createHistory, setPreference } from '@consilium/store';
 import { newConversation } from '@consilium/store/test-support/turns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useAdministration } from '../local/administration.fixture.ts';
@@ -11,13 +11,13 @@ const TENANT = 'ward';
 
 /** A patient who signs in, with a conversation in the record and one outside it. */
 async function patientWhoSignsIn(id: string, actor = `${id}-self`): Promise<void> {
-  const { consilium, postgres } = administration();
+  const { consilium, pool } = administration();
   const given = await consilium(
     ...['admin', 'grant', TENANT, actor, id, '--as', 'self', '--for', 'PATRQT'],
     ...['--by', 'ops', '--new', '--new-tenant'],
   );
   expect(given.code).toBe(0);
-  const app = createPool(connectionFor(postgres.url, 'app', 'app-password'));
+  const app = pool('app');
   const history = createHistory(app);
   for (const compartment of [`patient/${id}`, `actor/${actor}`] as const) {
     const scope: Scope = { tenant: TENANT, actor, compartment, purpose: 'PATRQT' };
@@ -25,7 +25,6 @@ async function patientWhoSignsIn(id: string, actor = `${id}-self`): Promise<void
     if (compartment.startsWith('actor/'))
       await setPreference(app, scope, 'theme', { value: 'dark', origin: 'user' });
   }
-  await app.end();
 }
 
 const wordsFor = (id: string, ...more: string[]) => [

@@ -1,32 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '@consilium/server/gateway';
-import { createWorld } from '@consilium/server/test-world';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../report/heard.fixture.ts';
-import { run } from '../run.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useGateway } from '../api/gateway.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-function-'));
-const file = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
-let gateway: Awaited<ReturnType<typeof listen>>;
-let token: string;
-
-beforeAll(async () => {
-  const world = await createWorld();
-  gateway = await listen(world.app, { port: 0 });
-  token = await world.token('dr');
-});
-afterAll(async () => {
-  await gateway?.close();
-  rmSync(folder, { recursive: true });
-});
-
-const consilium = (...words: string[]) =>
-  heard(() => run(['function', ...words, '--url', `http://127.0.0.1:${gateway.port}`, '--token', token], {}));
+const { folder, file, consilium } = await useGateway(afterAll, 'function');
 
 describe('consilium function [D1] [E6]', () => {
   it('runs a function and prints its output alone, so that it can be piped', async () => {
@@ -63,9 +39,7 @@ describe('consilium function [D1] [E6]', () => {
   it('says what is missing, and what is no amount', async () => {
     expect((await consilium('run', 'count-words')).err).toMatch(/--input/);
     const input = file('some.json', '{}');
-    expect(await consilium('run', 'count-words', '--input', input, '--max', 'much')).toMatchObject({
-      code: 2,
-    });
-    expect(await consilium('run', 'count-words', '--input', join(folder, 'none'))).toMatchObject({ code: 2 });
+    for (const words of [[input, '--max', 'much'], [join(folder, 'none')]])
+      expect(await consilium('run', 'count-words', '--input', ...words)).toMatchObject({ code: 2 });
   });
 });

@@ -1,19 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvidenceImport, EvidenceImports, NewImport } from '@consilium/kernel';
-import { listen } from '@consilium/server/gateway';
-import { createWorld } from '@consilium/server/test-world';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heard } from '../report/heard.fixture.ts';
-import { run } from '../run.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { useGateway } from '../api/gateway.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-library-'));
-const [file, image, empty] = ['foot.txt', 'foot.png', 'empty.txt'].map((name) => join(folder, name)) as [
-  string,
-  string,
-  string,
-];
 const NEW: EvidenceImport = {
   ...{ id: '00000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64), stage: 'waiting', failure: null },
   source: {
@@ -26,8 +15,6 @@ const NEW: EvidenceImport = {
   counts: { characters: null, passages: null, embedded: null },
   ...{ added: '2026-01-01T00:00:00.000Z', changed: '2026-01-01T00:00:00.000Z' },
 };
-let gateway: Awaited<ReturnType<typeof listen>>;
-let tokens: { readonly staff: string; readonly patient: string };
 let sent: NewImport[] = [];
 let left: EvidenceImport[] = [];
 const imports: Pick<EvidenceImports, 'add' | 'read'> = {
@@ -38,39 +25,26 @@ const imports: Pick<EvidenceImports, 'add' | 'read'> = {
   read: async () => left.shift() ?? NEW,
 };
 
-beforeAll(async () => {
-  writeFileSync(file, 'Wash the foot.');
-  writeFileSync(image, 'no text');
-  writeFileSync(empty, '');
-  const world = await createWorld({ evidenceImports: imports as EvidenceImports });
-  gateway = await listen(world.app, { port: 0 });
-  tokens = { staff: await world.token('op-1'), patient: await world.token('dr') };
+const {
+  folder,
+  file: written,
+  consiliumAs,
+} = await useGateway(afterAll, 'library', {
+  evidenceImports: imports as EvidenceImports,
 });
+const file = written('foot.txt', 'Wash the foot.');
+const image = written('foot.png', 'no text');
+const empty = written('empty.txt', '');
 beforeEach(() => {
   sent = [];
 });
-afterAll(async () => {
-  await gateway?.close();
-  rmSync(folder, { recursive: true });
-});
 
 const TITLED = [
-  '--kind',
-  'internal_doc',
-  '--licence',
-  'CC0-1.0',
-  '--set',
-  'title=Foot',
-  'service=Podiatry',
-  'date=2026-01-01',
+  ...['--kind', 'internal_doc', '--licence', 'CC0-1.0'],
+  ...['--set', 'title=Foot', 'service=Podiatry', 'date=2026-01-01'],
 ];
-const imported = (name: string, words: readonly string[] = TITLED, token = tokens.staff) =>
-  heard(() =>
-    run(
-      ['library', 'import', name, ...words, '--url', `http://127.0.0.1:${gateway.port}`, '--token', token],
-      {},
-    ),
-  );
+const imported = (name: string, words: readonly string[] = TITLED, actor = 'op-1') =>
+  consiliumAs(actor, 'import', name, ...words);
 const done = { ...NEW, stage: 'done' as const, counts: { characters: 14, passages: 1, embedded: null } };
 
 describe('library import [D7] [E6]', () => {
@@ -88,7 +62,7 @@ describe('library import [D7] [E6]', () => {
     const failed = await imported(file);
     expect(failed.code).toBe(4);
     expect(failed.err).toContain('Recognise its text (OCR)');
-    const refused = await imported(file, TITLED, tokens.patient);
+    const refused = await imported(file, TITLED, 'dr');
     expect(refused.code).toBe(4);
     expect(refused.err).toContain('a clinician or an operator');
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createPool, migrate } from '@consilium/store';
+import { connectionFor, createPool, migrate } from '@consilium/store';
 import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
 import { type RunningPostgres, startRestate, temporaryFolder } from '@consilium/testing';
 import { heard } from '../report/heard.fixture.ts';
@@ -12,6 +12,8 @@ export interface Administration {
   readonly postgres: RunningPostgres;
   /** A folder of this test file. */
   readonly directory: string;
+  /** Connections as a role of ours; the fixture closes them. */
+  readonly pool: (role: 'app' | 'system') => ReturnType<typeof createPool>;
   /** Asks the database as its owner. */
   readonly query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   readonly consilium: (...words: string[]) => Promise<{ code: number; text: string }>;
@@ -74,6 +76,11 @@ export function useAdministration(
       environment,
       postgres,
       directory,
+      pool: (role) => {
+        const pool = createPool(connectionFor(postgres.url, role, roles[role]));
+        closing.push(() => pool.end());
+        return pool;
+      },
       query: async (text, values) => (await owner.query(text, values)).rows,
       consilium: (...words) => consiliumWith({}, ...words),
       consiliumWith,

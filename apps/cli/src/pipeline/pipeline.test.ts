@@ -1,30 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { listen } from '@consilium/server/gateway';
-import { createWorld } from '@consilium/server/test-world';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../report/heard.fixture.ts';
-import { run } from '../run.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useGateway } from '../api/gateway.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-pipeline-'));
-const input = join(folder, 'input.json');
-let gateway: Awaited<ReturnType<typeof listen>>;
-let token: string;
-
-beforeAll(async () => {
-  writeFileSync(input, '{"words": "a b"}');
-  const world = await createWorld();
-  gateway = await listen(world.app, { port: 0 });
-  token = await world.token('dr');
-});
-afterAll(async () => {
-  await gateway?.close();
-  rmSync(folder, { recursive: true });
-});
-
-const consilium = (...words: string[]) =>
-  heard(() => run(['pipeline', ...words, '--url', `http://127.0.0.1:${gateway.port}`, '--token', token], {}));
+const { file, consilium } = await useGateway(afterAll, 'pipeline');
+const input = file('input.json', '{"words": "a b"}');
 
 describe('consilium pipeline [D2] [E6]', () => {
   it('lists the pipelines with their stages', async () => {

@@ -1,38 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PatientRecord } from '@consilium/kernel';
 import { RecordRefusal } from '@consilium/record';
-import { listen } from '@consilium/server/gateway';
-import { createWorld } from '@consilium/server/test-world';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heard } from '../report/heard.fixture.ts';
-import { run } from '../run.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { useGateway } from '../api/gateway.fixture.ts';
 
 const RESULT = { import: 'i1', added: 2, changed: 0, unchanged: 1, replacedByHand: 0 };
-const folder = mkdtempSync(join(tmpdir(), 'cli-import-'));
-const [large, tooLarge] = [join(folder, 'large.json'), join(folder, 'too-large.json')];
 const BYTES = 3_000_000;
-let gateway: Awaited<ReturnType<typeof listen>>;
-let token: string;
 let received = 0;
 let answer: PatientRecord['importBundle'];
 
-beforeAll(async () => {
-  const opening = '{"resourceType": "Bundle", "type": "transaction", "note": "';
-  writeFileSync(large, `${opening}${'x'.repeat(BYTES - opening.length - 2)}"}`);
-  writeFileSync(tooLarge, `${opening}${'x'.repeat(40_000_000)}"}`);
-  const world = await createWorld({
-    record: {
-      importBundle: (...[caller, bundle, options]) => {
-        received = (bundle as Uint8Array).length;
-        return answer(caller, bundle, options);
-      },
-    } as Pick<PatientRecord, 'importBundle'> as PatientRecord,
-  });
-  gateway = await listen(world.app, { port: 0 });
-  token = await world.token('dr');
+const { file, consilium } = await useGateway(afterAll, 'record', {
+  record: {
+    importBundle: (...[caller, bundle, options]) => {
+      received = (bundle as Uint8Array).length;
+      return answer(caller, bundle, options);
+    },
+  } as Pick<PatientRecord, 'importBundle'> as PatientRecord,
 });
+const opening = '{"resourceType": "Bundle", "type": "transaction", "note": "';
+const large = file('large.json', `${opening}${'x'.repeat(BYTES - opening.length - 2)}"}`);
+const tooLarge = file('too-large.json', `${opening}${'x'.repeat(40_000_000)}"}`);
 beforeEach(() => {
   received = 0;
   answer = async (_caller, _bundle, { onProgress }) => {
@@ -41,28 +27,7 @@ beforeEach(() => {
     return RESULT;
   };
 });
-afterAll(async () => {
-  await gateway?.close();
-  rmSync(folder, { recursive: true });
-});
-
-const imported = (file: string, ...more: string[]) =>
-  heard(() =>
-    run(
-      [
-        'record',
-        'import',
-        'p1',
-        file,
-        '--url',
-        `http://127.0.0.1:${gateway.port}`,
-        '--token',
-        token,
-        ...more,
-      ],
-      {},
-    ),
-  );
+const imported = (path: string, ...more: string[]) => consilium('import', 'p1', path, ...more);
 
 describe('record import [E6] [F3]', () => {
   it('sends the file’s bytes, and says how far it is', async () => {

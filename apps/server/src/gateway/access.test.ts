@@ -88,10 +88,7 @@ const BODIES: { readonly [end: string]: object } = {
   '/demo/clock': { now: '2027-05-18T08:00:00Z' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': {
-    patient: 'p1',
-    code: 'emergency-treatment',
-    reason: 'found unconscious at home',
-    minutes: 30,
+    ...{ patient: 'p1', code: 'emergency-treatment', reason: 'found unconscious at home', minutes: 30 },
   },
 };
 
@@ -112,36 +109,25 @@ const QUERIES: { readonly [path: string]: string } = {
   '/record/documents': '?title=letter',
 };
 
+/** What stands in a path where the caller names nothing else. */
+const VALUES: { readonly [name: string]: string } = {
+  ...{ type: 'Condition', id: 'c1', version: '1', proposal: 'proposal-1', document: 'd1', notice: 'n1' },
+  paper: '00000000-0000-4000-8000-000000000002',
+  agent: '00000000-0000-4000-8000-000000000003',
+  suppression: '00000000-0000-4000-8000-000000000006',
+  trigger: '00000000-0000-4000-8000-000000000003',
+  watch: '00000000-0000-4000-8000-000000000007',
+  import: '00000000-0000-4000-8000-000000000001',
+  ...{ list: 'sleeping', section: 'conditions', code: '4548-4', question: 'q1', hash: 'a'.repeat(64) },
+  ...{ function: 'count-words', pipeline: 'counted', namespace: 'count_words', artifact: 'note' },
+  ...{ revision: 'v1', team: 'consult', seq: '2', patient: 'p1', conversation: 'unknown', run: 'r1' },
+};
+
 function fill(path: string, values: { patient?: string; conversation?: string; run?: string }): string {
   const query = QUERIES[path.replace('/v1/patients/{patient}', '')] ?? '';
-  return `${path}${query}`
-    .replace('{type}', 'Condition')
-    .replace('{id}', 'c1')
-    .replace('{version}', '1')
-    .replace('{proposal}', 'proposal-1')
-    .replace('{document}', 'd1')
-    .replace('{notice}', 'n1')
-    .replace('{paper}', '00000000-0000-4000-8000-000000000002')
-    .replace('{agent}', '00000000-0000-4000-8000-000000000003')
-    .replace('{suppression}', '00000000-0000-4000-8000-000000000006')
-    .replace('{trigger}', '00000000-0000-4000-8000-000000000003')
-    .replace('{watch}', '00000000-0000-4000-8000-000000000007')
-    .replace('{list}', 'sleeping')
-    .replace('{section}', 'conditions')
-    .replace('{code}', '4548-4')
-    .replace('{question}', 'q1')
-    .replace('{hash}', 'a'.repeat(64))
-    .replace('{import}', '00000000-0000-4000-8000-000000000001')
-    .replace('{function}', 'count-words')
-    .replace('{pipeline}', 'counted')
-    .replace('{namespace}', 'count_words')
-    .replace('{artifact}', 'note')
-    .replace('{revision}', 'v1')
-    .replace('{team}', 'consult')
-    .replace('{seq}', '2')
-    .replace('{patient}', values.patient ?? 'p1')
-    .replace('{conversation}', values.conversation ?? 'unknown')
-    .replace('{run}', values.run ?? (/\/work\/\{run\}\/(run|estimate)$/.test(path) ? 'd1' : 'r1'));
+  const divided = /\/work\/\{run\}\/(run|estimate)$/.test(path) ? { run: 'd1' } : {};
+  const all: typeof VALUES = { ...VALUES, ...divided, ...values };
+  return `${path}${query}`.replaceAll(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '');
 }
 
 /** All that an outsider could compare: status, headers and bytes, but for the request's own number. */
@@ -175,6 +161,9 @@ test('the description has both sets of routes, and the answer for "not there" is
   expect(JSON.stringify(notFound)).toContain('not_found');
 });
 
+/** How it is asked for: path, actor and tenant. */
+type Case = [name: string, make: () => [path: string, actor: string, tenant?: string]];
+
 describe.each(operations)('$method $path', (operation) => {
   const call = (path: string, options: object) =>
     world.call(operation.method, path, merge(bodyOf(operation), options));
@@ -206,50 +195,37 @@ describe.each(operations)('$method $path', (operation) => {
     expect(response.status).toBe(401);
   });
 
-  const notTheirs: [string, () => [path: string, actor: string, tenant?: string]][] = [
+  const at = (values: Parameters<typeof fill>[1]) => fill(operation.path, { conversation: own, ...values });
+  const notTheirs: Case[] = [
     ['unknown path below', () => [somewhere().replace(/(\?|$)/, '/nothing-here$1'), 'dr']],
-    ...(ofPatient.includes(operation)
-      ? ([
-          ['actor without grant', () => [somewhere(), 'stranger']],
-          [
-            'another tenant, same names',
-            () => [fill(operation.path, { conversation: own, patient: 'p2' }), 'dr', 't2'],
-          ],
-          ['unknown patient', () => [fill(operation.path, { patient: 'p9', conversation: own }), 'dr']],
-          ['malformed patient', () => [fill(operation.path, { patient: 'p1%00', conversation: own }), 'dr']],
-        ] as [string, () => [string, string, string?]][])
-      : []),
-    ...(ofConversation.includes(operation)
-      ? ([
-          ["another patient's conversation", () => [fill(operation.path, { conversation: others }), 'dr']],
-          ["another tenant's conversation", () => [fill(operation.path, { conversation: own }), 'dr', 't2']],
-          ['a conversation of the other prefix', () => [crossed(), 'dr']],
-          ["another actor's own conversation", () => [fill(operation.path, { conversation: mine }), 'pat']],
-          ['unknown conversation', () => [fill(operation.path, { conversation: 'unknown' }), 'dr']],
-          ['malformed conversation', () => [fill(operation.path, { conversation: 'a b' }), 'dr']],
-          [
-            'conversation with a path in it',
-            () => [fill(operation.path, { conversation: '..%2F..%2Fp2' }), 'dr'],
-          ],
-          ['overlong conversation', () => [fill(operation.path, { conversation: 'x'.repeat(65) }), 'dr']],
-        ] as [string, () => [string, string, string?]][])
-      : []),
-    ...(operation.path.includes('{run}')
-      ? ([
-          ['unknown run', () => [fill(operation.path, { conversation: ownHere(), run: 'r9' }), who]],
-          ['malformed run', () => [fill(operation.path, { conversation: ownHere(), run: '%ff' }), who]],
-        ] as [string, () => [string, string, string?]][])
-      : []),
-    ...(isOperated
-      ? ([
-          ['a clinician', () => [somewhere(), 'dr']],
-          ['a patient', () => [somewhere(), 'pat']],
-        ] as [string, () => [string, string, string?]][])
-      : []),
   ];
+  if (ofPatient.includes(operation))
+    notTheirs.push(
+      ['actor without grant', () => [somewhere(), 'stranger']],
+      ['another tenant, same names', () => [at({ patient: 'p2' }), 'dr', 't2']],
+      ['unknown patient', () => [at({ patient: 'p9' }), 'dr']],
+      ['malformed patient', () => [at({ patient: 'p1%00' }), 'dr']],
+    );
+  if (ofConversation.includes(operation))
+    notTheirs.push(
+      ["another patient's conversation", () => [at({ conversation: others }), 'dr']],
+      ["another tenant's conversation", () => [at({}), 'dr', 't2']],
+      ['a conversation of the other prefix', () => [crossed(), 'dr']],
+      ["another actor's own conversation", () => [at({ conversation: mine }), 'pat']],
+      ['unknown conversation', () => [at({ conversation: 'unknown' }), 'dr']],
+      ['malformed conversation', () => [at({ conversation: 'a b' }), 'dr']],
+      ['conversation with a path in it', () => [at({ conversation: '..%2F..%2Fp2' }), 'dr']],
+      ['overlong conversation', () => [at({ conversation: 'x'.repeat(65) }), 'dr']],
+    );
+  if (operation.path.includes('{run}'))
+    notTheirs.push(
+      ['unknown run', () => [at({ conversation: ownHere(), run: 'r9' }), who]],
+      ['malformed run', () => [at({ conversation: ownHere(), run: '%ff' }), who]],
+    );
+  if (isOperated)
+    notTheirs.push(['a clinician', () => [somewhere(), 'dr']], ['a patient', () => [somewhere(), 'pat']]);
   const ownHere = () => (operation.path.startsWith('/v1/me') ? mine : own);
-  const crossed = () =>
-    fill(operation.path, { conversation: operation.path.startsWith('/v1/me') ? own : mine });
+  const crossed = () => at({ conversation: operation.path.startsWith('/v1/me') ? own : mine });
 
   test.each(notTheirs)('%s → the same 404, byte for byte', async (_name, make) => {
     const [path, as, tenant] = make();
@@ -297,6 +273,10 @@ describe('purpose', () => {
 
 function badTokens(): { [name: string]: () => Promise<string> } {
   const { issuer } = world;
+  const unsigned = (header: { readonly alg: string; readonly kid?: string }) =>
+    new SignJWT({ tenant: 't1', sub: 'dr', iss: issuer.issuer, aud: issuer.audience })
+      .setProtectedHeader(header)
+      .setExpirationTime('1h');
   return {
     'not a token': async () => 'rubbish',
     'expired token': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { seconds: -60 }),
@@ -311,22 +291,11 @@ function badTokens(): { [name: string]: () => Promise<string> } {
       return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
     },
     'shared-secret algorithm': async () =>
-      new SignJWT({ tenant: 't1' })
-        .setProtectedHeader({ alg: 'HS256', kid: 'dev' })
-        .setSubject('dr')
-        .setIssuer(issuer.issuer)
-        .setAudience(issuer.audience)
-        .setExpirationTime('1h')
-        .sign(new TextEncoder().encode(JSON.stringify(issuer.jwks.keys[0]))),
-    'unknown algorithm': async () => {
-      const { privateKey } = await generateKeyPair('ES384');
-      const token = new SignJWT({ tenant: 't1' }).setProtectedHeader({ alg: 'ES384' }).setSubject('dr');
-      return token
-        .setIssuer(issuer.issuer)
-        .setAudience(issuer.audience)
-        .setExpirationTime('1h')
-        .sign(privateKey);
-    },
+      unsigned({ alg: 'HS256', kid: 'dev' }).sign(
+        new TextEncoder().encode(JSON.stringify(issuer.jwks.keys[0])),
+      ),
+    'unknown algorithm': async () =>
+      unsigned({ alg: 'ES384' }).sign((await generateKeyPair('ES384')).privateKey),
     'an actor that is no id': () => issuer.mint({ tenant: 't1', actor: 'dr/../pat' }),
     'a tenant that is no id': () => issuer.mint({ tenant: 't1; drop', actor: 'dr' }),
   };
@@ -335,14 +304,7 @@ function badTokens(): { [name: string]: () => Promise<string> } {
 function turn(run: string) {
   return {
     ...{ run, parent: null, kind: 'turn' as const, agent: 'root', status: 'complete' as const, code: null },
-    teamVersion: null,
-    ...{
-      startedAt: '2026-01-01T00:00:00Z',
-      endedAt: null,
-      microUsd: 0,
-      inputTokens: 0,
-      outputTokens: 0,
-      steps: [],
-    },
+    ...{ teamVersion: null, startedAt: '2026-01-01T00:00:00Z', endedAt: null, microUsd: 0 },
+    ...{ inputTokens: 0, outputTokens: 0, steps: [] },
   };
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { plain, post } from '../post.fixture.ts';
-import { type ModelServer, startModelServer } from '../start.ts';
+import { startModelServer } from '../start.ts';
 import { byModelOrSystem } from './choosing.ts';
 import { hostile } from './hostile.ts';
 import { ruleBased } from './rule-based/rule-based.ts';
 import { scripted } from './scripted.ts';
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer();
-});
+const server = await startModelServer();
 afterAll(() => server.close());
 
 const ask = async (system: string) => {

@@ -13,6 +13,15 @@ const draft = (text: string): ConversationEvent => ({
   ...{ type: 'draft-added', run: 'r1', agent: 'triage', step: 's1', attempt: 'a1', text },
 });
 
+/** A new conversation, and its stream after the first event. */
+async function followed(overrides: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(overrides);
+  const c = await world.newConversation();
+  const stream = readSse(await world.call('GET', pathOf(c), { as: 'dr' }));
+  await stream.next();
+  return { world, c, stream };
+}
+
 async function rest(stream: AsyncGenerator<SseEvent>): Promise<string[]> {
   const types: string[] = [];
   for await (const { event } of stream) types.push(event);
@@ -24,20 +33,14 @@ async function openStreams(world: World): Promise<string | undefined> {
 }
 
 test('a revoked grant ends the stream at the next look, also when nothing happens', async () => {
-  const world = await createWorld({ limits: { grantCheckMs: 20 } });
-  const c = await world.newConversation();
-  const stream = readSse(await world.call('GET', pathOf(c), { as: 'dr' }));
-  await stream.next();
+  const { world, stream } = await followed({ limits: { grantCheckMs: 20 } });
   world.revoke('dr', 'patient/p1');
   expect(await rest(stream)).toEqual(['forbidden', 'stream-closed']);
   expect(await openStreams(world)).toBe('0');
 });
 
 test('a revoked grant: the message that is committed after it is not sent', async () => {
-  const world = await createWorld();
-  const c = await world.newConversation();
-  const stream = readSse(await world.call('GET', pathOf(c), { as: 'dr' }));
-  await stream.next();
+  const { world, c, stream } = await followed();
   world.revoke('dr', 'patient/p1');
   const { seq } = world.history.addAnswer(c, 0, 'not for them');
   await world.publish(c, { type: 'message-committed', seq, message: null });
@@ -81,10 +84,7 @@ test('a lost bus ends the stream with a reason, and the client can come back', a
       }
     },
   };
-  const world = await createWorld({ bus });
-  const c = await world.newConversation();
-  const stream = readSse(await world.call('GET', pathOf(c), { as: 'dr' }));
-  await stream.next();
+  const { world, c, stream } = await followed({ bus });
   isLost = true;
   await world.publish(c, started);
   expect((await stream.next()).value).toMatchObject({
@@ -114,10 +114,8 @@ test('over a real socket: a client that leaves frees its place, one that does no
   const server = await listen(world.app, { port: 0 });
   const headers = { Authorization: `Bearer ${await world.token('dr')}` };
   const leaving = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${server.port}${pathOf(c)}`, {
-    headers,
-    signal: leaving.signal,
-  });
+  const url = `http://127.0.0.1:${server.port}${pathOf(c)}`;
+  const response = await fetch(url, { headers, signal: leaving.signal });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await openStreams(world)).toBe('1');
