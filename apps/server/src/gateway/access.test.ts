@@ -1,3 +1,4 @@
+import type { Scope } from '@consilium/kernel';
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDevIssuer } from './dev-issuer/dev-issuer.ts';
@@ -244,17 +245,15 @@ test('a revoked grant is no grant, at the next request', async () => {
 describe('purpose', () => {
   async function purposeOf(actor: string, header?: string, path = '/v1/patients/p1'): Promise<unknown> {
     const seen: string[] = [];
-    const spied = await createWorld();
-    const listConversations: typeof spied.history.listConversations = async (scope) => {
-      seen.push(scope.purpose);
-      return [];
-    };
-    const { app } = await createWorld({ history: { ...spied.history, listConversations } });
-    const headers = {
-      Authorization: `Bearer ${await spied.token(actor)}`,
-      ...(header ? { 'Purpose-Of-Use': header } : {}),
-    };
-    const response = await app.request(`${path}/conversations`, { headers });
+    const historyWith = () => ({
+      listConversations: async ({ purpose }: Scope) => {
+        seen.push(purpose);
+        return [];
+      },
+    });
+    const spied = await createWorld({ historyWith });
+    const headers = header ? { 'Purpose-Of-Use': header } : {};
+    const response = await spied.call('GET', `${path}/conversations`, { as: actor, headers });
     return seen[0] ?? ((await response.json()) as { code: string }).code;
   }
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld } from './testing/gateway-fixture.ts';
+import { createWorldWithConversation } from './testing/gateway-fixture.ts';
 import { readSse } from './testing/read-sse.ts';
 
 const BASE = '/v1/patients/p1/conversations';
@@ -31,8 +31,7 @@ async function fieldsOf(response: Response): Promise<Set<string>> {
 
 describe('odd numbers are refused with their field, or harmless', () => {
   test.each(ODD)('after=%s', async (text, taken) => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const messages = await world.call('GET', `${BASE}/${c}/messages?after=${text}`, { as: 'dr' });
     expect(messages.status).toBe(taken ? 200 : 422);
     if (taken) expect(await messages.json()).toMatchObject({ messages: [] });
@@ -43,8 +42,7 @@ describe('odd numbers are refused with their field, or harmless', () => {
   });
 
   test.each(ODD)('limit=%s', async (text) => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     for (const path of [`${BASE}?limit=${text}`, `${BASE}/${c}/messages?limit=${text}`]) {
       const response = await world.call('GET', path, { as: 'dr' });
       expect(response.status).toBe(422);
@@ -53,8 +51,7 @@ describe('odd numbers are refused with their field, or harmless', () => {
   });
 
   test('one number twice', async () => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const response = await world.call('GET', `${BASE}/${c}/messages?after=1&after=2`, { as: 'dr' });
     expect(response.status).toBeLessThan(500);
   });
@@ -69,8 +66,7 @@ describe('odd numbers are refused with their field, or harmless', () => {
     ['NaN.0', 422],
     ['', 422],
   ])('Last-Event-ID: %s → %i', async (lastEventId, status) => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const headers = { 'Last-Event-ID': lastEventId };
     const response = await world.call('GET', `${BASE}/${c}/events`, { as: 'dr', headers });
     expect(response.status).toBe(status);
@@ -78,8 +74,7 @@ describe('odd numbers are refused with their field, or harmless', () => {
   });
 
   test('who claims to have seen messages that do not exist yet still gets them', async () => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const stream = readSse(await world.call('GET', `${BASE}/${c}/events?after=3000000000`, { as: 'dr' }));
     expect((await stream.next()).value).toMatchObject({ id: '0.0', data: { last_seq: 0 } });
     const { seq } = world.history.addAnswer(c, 0, 'new');

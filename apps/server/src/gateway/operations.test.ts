@@ -8,7 +8,7 @@ import { createDevIssuer } from './dev-issuer/dev-issuer.ts';
 import { createStartSecret } from './dev-issuer/start-secret.ts';
 import { listen } from './listen.ts';
 import { createOperations } from './operations.ts';
-import { createWorld } from './testing/gateway-fixture.ts';
+import { createWorld, createWorldWithConversation } from './testing/gateway-fixture.ts';
 
 const PATH = '/v1/patients/p1/conversations';
 
@@ -66,9 +66,7 @@ describe('errors say nothing of the inside', () => {
     ['a query that the database refused', databaseError('23505'), 500, 'internal'],
     ['forbidden below', new ConsiliumError('forbidden', { remedy: 'secret-detail' }), 404, 'not_found'],
   ])('%s', async (_name, error, status, code) => {
-    const plain = await createWorld();
-    const history = { ...plain.history, listConversations: failing(error) };
-    const world = await createWorld({ history });
+    const world = await createWorld({ historyWith: () => ({ listConversations: failing(error) }) });
     const response = await world.call('GET', PATH, { as: 'dr' });
     expect(response.status).toBe(status);
     if (status === 503) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -78,9 +76,8 @@ describe('errors say nothing of the inside', () => {
   });
 
   test('a request that takes too long → 503, and the caller may repeat it', async () => {
-    const plain = await createWorld();
-    const history = { ...plain.history, listConversations: () => new Promise<never>(() => {}) };
-    const world = await createWorld({ history, limits: { requestMs: 50 } });
+    const historyWith = () => ({ listConversations: () => new Promise<never>(() => {}) });
+    const world = await createWorld({ historyWith, limits: { requestMs: 50 } });
     const response = await world.call('GET', PATH, { as: 'dr' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await response.json()).toMatchObject({ code: 'timeout' });
@@ -96,8 +93,7 @@ describe('errors say nothing of the inside', () => {
 });
 
 test('the log knows the template of the route and a hash of the actor, and nothing a patient could be known by', async () => {
-  const world = await createWorld();
-  const c = await world.newConversation();
+  const { world, c } = await createWorldWithConversation();
   const path = `${PATH}/${c}/messages`;
   await world.call('POST', path, { as: 'dr', json: { text: 'canary-text' } });
   await world.call('GET', `${path}?after=0&limit=7`, { as: 'dr' });

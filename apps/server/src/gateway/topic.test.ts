@@ -2,16 +2,14 @@ import type { State } from '@consilium/kernel';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from './testing/gateway-fixture.ts';
 
-const spied = await createWorld();
 const states: State[] = [];
 const world = await createWorld({
-  history: {
-    ...spied.history,
+  historyWith: (history) => ({
     createConversation: async (scope, conversation) => {
       states.push(conversation.state);
-      return spied.history.createConversation(scope, conversation);
+      return history.createConversation(scope, conversation);
     },
-  },
+  }),
 });
 const begin = (topic: unknown, path = '/v1/patients/p1', as = 'dr') =>
   world.call('POST', `${path}/conversations`, { as, json: { topic } });

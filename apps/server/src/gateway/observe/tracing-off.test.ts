@@ -9,13 +9,12 @@ test.each([
   ['what is no header does not', '00-zz-1-01', undefined],
   ['none stays none', undefined, undefined],
 ])('without tracing: %s', async (_, traceparent, expected) => {
-  const plain = await createWorld();
   let handedOn: string | undefined = 'not called';
-  const listConversations: typeof plain.history.listConversations = async () => {
+  const listConversations = async () => {
     handedOn = currentTraceparent();
     return [];
   };
-  const world = await createWorld({ history: { ...plain.history, listConversations } });
+  const world = await createWorld({ historyWith: () => ({ listConversations }) });
   const headers = traceparent === undefined ? {} : { traceparent };
   await world.call('GET', '/v1/patients/p1/conversations', { as: 'dr', headers });
   expect(handedOn).toBe(expected);

@@ -14,13 +14,12 @@ afterAll(async () => {
 });
 
 test("a request goes on in the caller's trace, hands it on, and its span holds templates only", async () => {
-  const plain = await createWorld();
   let handedOn: string | undefined;
-  const listConversations: typeof plain.history.listConversations = async () => {
+  const listConversations = async () => {
     handedOn = currentTraceparent();
     return [];
   };
-  const world = await createWorld({ history: { ...plain.history, listConversations } });
+  const world = await createWorld({ historyWith: () => ({ listConversations }) });
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
   await world.call('GET', '/v1/patients/p1/conversations?limit=9', { as: 'dr', headers });

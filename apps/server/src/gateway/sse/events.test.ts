@@ -2,7 +2,12 @@ import type { ConversationEvent, EventBus, KeyHandle } from '@consilium/kernel';
 import { createMemoryBus, createRedisBus } from '@consilium/runtime';
 import { startRedis } from '@consilium/testing';
 import { describe, expect, test, vi } from 'vitest';
-import { createGrants, createWorld, type World } from '../testing/gateway-fixture.ts';
+import {
+  createGrants,
+  createWorld,
+  createWorldWithConversation,
+  type World,
+} from '../testing/gateway-fixture.ts';
 import { readSse, type SseEvent } from '../testing/read-sse.ts';
 
 /** What the bus seals with is not asked here. */
@@ -96,8 +101,7 @@ const KEEPING = { graceMs: 60_000 };
 
 describe('resuming', () => {
   async function undisturbed() {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const reading = take(await open(world, c, { after: 0 }), ended('r2'));
     await play(world, c, TWO_TURNS);
     const events = dataOf((await reading).events);
@@ -117,8 +121,7 @@ describe('resuming', () => {
   const CUTS = Array.from({ length: 14 }, (_, k) => k);
   /** Reads the first events of two turns, and leaves. */
   async function cutAfter(k: number, bus: EventBus) {
-    const world = await createWorld({ bus });
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation({ bus });
     const reading = take(await open(world, c, { after: 0 }), (events) => events.length === k);
     await play(world, c, TWO_TURNS);
     return { world, c, first: await reading };
@@ -146,16 +149,14 @@ describe('resuming', () => {
   );
 
   test('while nothing runs: rows after the asked one come at once, from no bus at all', async () => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     await play(world, c, [say('first'), say('second'), say('third')]);
     const { events } = await take(await open(world, c, { after: 1 }), (list) => list.length === 2);
     expect(seqsOf(events)).toEqual([2, 3]);
   });
 
   test('a commit whose event the bus lost comes with the end of its turn', async () => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const reading = take(await open(world, c, { after: 0 }), ended('r1'));
     await play(world, c, [say('first'), emit({ type: 'turn-started', run: 'r1', seq: 1 })]);
     world.history.addAnswer(c, 1, 'answer');
@@ -164,8 +165,7 @@ describe('resuming', () => {
   });
 
   test('a new attempt: who follows sees the reset, who comes later only the new text', async () => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     const live = take(await open(world, c), ended('r1'));
     await play(world, c, [...TWO_TURNS.slice(0, 4), draft('r1', 'Right', 'a2')]);
     const late = await take(await open(world, c), (events) =>
@@ -181,8 +181,7 @@ describe('resuming', () => {
   });
 
   test('without a place: ready, and only what is active now', async () => {
-    const world = await createWorld();
-    const c = await world.newConversation();
+    const { world, c } = await createWorldWithConversation();
     await play(world, c, TWO_TURNS);
     await play(world, c, [
       say('third'),

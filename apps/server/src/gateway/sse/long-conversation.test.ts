@@ -5,14 +5,16 @@ import { readSse } from '../testing/read-sse.ts';
 const LENGTH = 1_000;
 
 async function longConversation() {
-  const plain = await createWorld();
   const reads: number[] = [];
-  const readMessages: typeof plain.history.readMessages = async (scope, conversation, page) => {
-    const found = await plain.history.readMessages(scope, conversation, page);
-    reads.push(found.length);
-    return found;
-  };
-  const world = await createWorld({ history: { ...plain.history, readMessages } });
+  const world = await createWorld({
+    historyWith: (history) => ({
+      readMessages: async (scope, conversation, page) => {
+        const found = await history.readMessages(scope, conversation, page);
+        reads.push(found.length);
+        return found;
+      },
+    }),
+  });
   const conversation = await world.newConversation();
   for (let i = 0; i < LENGTH; i += 1) world.history.addAnswer(conversation, 0, `m${i + 1}`);
   const open = async (query: string) =>

@@ -4,7 +4,7 @@ import { ConsiliumError } from '@consilium/kernel';
 import { createMemoryBus } from '@consilium/runtime';
 import { expect, test } from 'vitest';
 import { listen } from '../listen.ts';
-import { createWorld, type World } from '../testing/gateway-fixture.ts';
+import { createWorldWithConversation, type World } from '../testing/gateway-fixture.ts';
 import { readSse, type SseEvent } from '../testing/read-sse.ts';
 
 const pathOf = (conversation: string) => `/v1/patients/p1/conversations/${conversation}/events`;
@@ -14,9 +14,8 @@ const draft = (text: string): ConversationEvent => ({
 });
 
 /** A new conversation, and its stream after the first event. */
-async function followed(overrides: Parameters<typeof createWorld>[0] = {}) {
-  const world = await createWorld(overrides);
-  const c = await world.newConversation();
+async function followed(overrides: Parameters<typeof createWorldWithConversation>[0] = {}) {
+  const { world, c } = await createWorldWithConversation(overrides);
   const stream = readSse(await world.call('GET', pathOf(c), { as: 'dr' }));
   await stream.next();
   return { world, c, stream };
@@ -48,8 +47,7 @@ test('a revoked grant: the message that is committed after it is not sent', asyn
 });
 
 test('the stream ends with the token', async () => {
-  const world = await createWorld();
-  const c = await world.newConversation();
+  const { world, c } = await createWorldWithConversation();
   // Whole seconds: of one, the clock may have left next to nothing.
   const token = await world.issuer.mint({ tenant: 't1', actor: 'dr' }, { seconds: 2 });
   const headers = { Authorization: `Bearer ${token}` };
@@ -61,8 +59,7 @@ test('the stream ends with the token', async () => {
 });
 
 test('heartbeats keep an idle stream open', async () => {
-  const world = await createWorld({ limits: { heartbeatMs: 10 } });
-  const c = await world.newConversation();
+  const { world, c } = await createWorldWithConversation({ limits: { heartbeatMs: 10 } });
   const { body } = await world.call('GET', pathOf(c), { as: 'dr' });
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -94,8 +91,7 @@ test('a lost bus ends the stream with a reason, and the client can come back', a
 });
 
 test('one stream too many → 429 with Retry-After; a closed one makes room', async () => {
-  const world = await createWorld({ limits: { streamsPerActor: 2 } });
-  const c = await world.newConversation();
+  const { world, c } = await createWorldWithConversation({ limits: { streamsPerActor: 2 } });
   const open = (as: string) => world.call('GET', pathOf(c), { as });
   const first = await open('dr');
   await open('dr');
@@ -109,8 +105,7 @@ test('one stream too many → 429 with Retry-After; a closed one makes room', as
 });
 
 test('over a real socket: a client that leaves frees its place, one that does not read is cut off', async () => {
-  const world = await createWorld({ limits: { slowReaderMs: 200 } });
-  const c = await world.newConversation();
+  const { world, c } = await createWorldWithConversation({ limits: { slowReaderMs: 200 } });
   const server = await listen(world.app, { port: 0 });
   const headers = { Authorization: `Bearer ${await world.token('dr')}` };
   const leaving = new AbortController();

@@ -118,21 +118,12 @@ export function createFakePreferences(): Preferences {
   };
 }
 
+const timeAt = (now: Date) => ({
+  ...{ now, realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 },
+});
 export const FAKE_CLOCK: DemoClock = {
-  read: async () => ({
-    now: new Date(),
-    realNow: new Date(),
-    began: new Date('2026-01-15'),
-    nextDue: null,
-    waiting: 0,
-  }),
-  move: async (_caller, now) => ({
-    now,
-    realNow: new Date(),
-    began: new Date('2026-01-15'),
-    nextDue: null,
-    waiting: 0,
-  }),
+  read: async () => timeAt(new Date()),
+  move: async (_caller, now) => timeAt(now),
 };
 
 export const FAKE_BRIEFS: ResearchBriefs = {

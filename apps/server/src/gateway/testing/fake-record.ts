@@ -47,14 +47,18 @@ const PROPOSAL = {
   ...{ source: { kind: 'document', document: 'd1', page: 1 }, resource: VERSION.resource },
 } as never;
 
+/** Gives the value to callers who may open its compartment. */
+const openedBy =
+  (mayOpen: (scope: Scope) => boolean) =>
+  <T>(value: T) =>
+  async ({ scope }: Caller): Promise<T> => {
+    if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
+    return value;
+  };
+
 /** The port's one rule that the gateway relies on: without a live grant everything is `forbidden`. */
 export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRecord {
-  const opened =
-    <T>(value: T) =>
-    async ({ scope }: Caller): Promise<T> => {
-      if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
-      return value;
-    };
+  const opened = openedBy(mayOpen);
   return {
     panel: opened(PANEL),
     markSeen: opened(true),
@@ -110,19 +114,8 @@ export function createFakeTrail(mayOpen: (scope: Scope) => boolean): AuditTrail 
 }
 
 export function createFakeNotices(mayOpen: (scope: Scope) => boolean): Notices {
-  const asked = ({ scope }: Caller) => {
-    if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
-  };
-  return {
-    read: async (caller) => {
-      asked(caller);
-      return [];
-    },
-    markSeen: async (caller) => {
-      asked(caller);
-      return true;
-    },
-  };
+  const opened = openedBy(mayOpen);
+  return { read: opened([]), markSeen: opened(true) };
 }
 
 export const FAKE_BREAK_GLASS: BreakGlass = {
@@ -140,12 +133,7 @@ const PAPER: PaperVersion & { readonly facts: [] } = {
 };
 
 export function createFakePapers(mayOpen: (scope: Scope) => boolean): PaperRows {
-  const opened =
-    <T>(value: T) =>
-    async ({ scope }: Caller): Promise<T> => {
-      if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
-      return value;
-    };
+  const opened = openedBy(mayOpen);
   return {
     ...{ create: opened(PAPER), save: opened(PAPER), sign: opened(PAPER) },
     read: async (caller, paper) => {

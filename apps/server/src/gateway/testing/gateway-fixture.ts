@@ -70,15 +70,21 @@ const TEAMS = ['consult', 'research', 'reading'];
 /** An actor of this name is an operator of the tenant. */
 const OPERATOR = /^op-/;
 
+type WorldOverrides = Partial<GatewayDeps> & {
+  readonly history?: FakeHistory;
+  /** What replaces calls of the history. */
+  readonly historyWith?: (history: FakeHistory) => Partial<FakeHistory>;
+  readonly grants?: Grants;
+};
+
 let issuerOfAll: Promise<DevIssuer> | null = null;
 
-export async function createWorld(
-  overrides: Partial<GatewayDeps> & { readonly history?: FakeHistory; readonly grants?: Grants } = {},
-): Promise<World> {
+export async function createWorld({ historyWith, ...overrides }: WorldOverrides = {}): Promise<World> {
   issuerOfAll ??= createDevIssuer({ tenants: ['t1', 't2', 't1; drop'] });
   const issuer = await issuerOfAll;
   const grants = overrides.grants ?? createGrants();
-  const history = overrides.history ?? createFakeHistory(grants.holds);
+  const plain = overrides.history ?? createFakeHistory(grants.holds);
+  const history = { ...plain, ...historyWith?.(plain) };
   const bus = overrides.bus ?? createMemoryBus();
   const logLines: string[] = [];
   const write = (facts: object, text: string) => void logLines.push(JSON.stringify({ ...facts, text }));
@@ -170,6 +176,12 @@ export async function createWorld(
         await bus.publish({ tenant: 't1', compartment: 'patient/p1' }, conversation, event);
     },
   };
+}
+
+/** With a conversation of the doctor's about p1. */
+export async function createWorldWithConversation(overrides: WorldOverrides = {}) {
+  const world = await createWorld(overrides);
+  return { world, c: await world.newConversation() };
 }
 
 export interface Grants extends GrantLookup {
