@@ -9,6 +9,6 @@ export { parseCypher } from '../lens/cypher/parse.ts';
 export { checkQuery } from '../lens/gate/check.ts';
 export { CLINICAL_LIMITS, type LensLimits } from '../lens/limits.ts';
 export { ask } from '../lens/run/ask.ts';
-export { durationText } from '../lens/run/duration-text.ts';
+export { durationText } from '../lens/run/decode.ts';
 export { constructsOf, LANGUAGE } from '../lens/test-support/constructs.fixture.ts';
 export { askGraph, type GraphRows, writeGraphRows } from '../lens/test-support/small-graph.fixture.ts';

@@ -1,13 +1,13 @@
 import { spelled } from '../functions.ts';
 import { refuse } from '../refuse.ts';
-import { coerce } from './coerce.ts';
 import type { Environment, ExpressionOf } from './environment.ts';
 import { compileExpression } from './expression.ts';
 import { constantOf } from './expressions/constants.ts';
 import { elementType, listOf } from './expressions/lists.ts';
 import { bound, type Sql, sql } from './sql.ts';
+import { toTagged } from './tagged.ts';
 import { any, NULL, scalar, type Typed } from './typed.ts';
-import { groupKeys, orderKey, toTagged } from './values.ts';
+import { coerce, groupKeys, orderKey } from './values.ts';
 
 type AggregateCall = ExpressionOf<'call'> | ExpressionOf<'count-star'>;
 

@@ -8,9 +8,8 @@ import { compileProjection } from './projection/projection.ts';
 import { countedRows, growing, largestOf, shared } from './sized.ts';
 import { type Bound, bound, joined, named, refuseSize, type Sql, sql } from './sql.ts';
 import { beginning, crossed, fromWhere, NO_ROWS, type Stage } from './stage.ts';
-import { arrayOf, elementOf } from './tagged.ts';
+import { arrayOf, elementOf, toTagged } from './tagged.ts';
 import type { Typed } from './typed.ts';
-import { toTagged } from './values.ts';
 
 /** `EXISTS { }`, `COUNT { }`, patterns as conditions, and lists of what a pattern finds: subselects of the row they stand in. */
 const PATTERN_EXPRESSIONS: Environment['patterns'] = {

@@ -27,17 +27,9 @@ export interface Environment {
   /** Patterns within an expression; given by the compiler of clauses, which stands above. */
   readonly patterns: {
     /** boolean */
-    readonly exists: (
-      patterns: readonly PathPattern[],
-      where: Expression | undefined,
-      environment: Environment,
-    ) => Sql;
+    readonly exists: OfPatterns;
     /** int8 */
-    readonly count: (
-      patterns: readonly PathPattern[],
-      where: Expression | undefined,
-      environment: Environment,
-    ) => Sql;
+    readonly count: OfPatterns;
     /** Tagged JSON: a list. */
     readonly collect: (
       pattern: PathPattern,
@@ -47,6 +39,12 @@ export interface Environment {
     ) => Sql;
   };
 }
+
+type OfPatterns = (
+  patterns: readonly PathPattern[],
+  where: Expression | undefined,
+  environment: Environment,
+) => Sql;
 
 /** The compiler of any expression, as the compilers of one kind are given it. */
 export type Compile = (expression: Expression, environment: Environment) => Typed;

@@ -11,7 +11,7 @@ import {
   unknown,
 } from '../test-support/expressing.fixture.ts';
 import { compileExpression } from './expression.ts';
-import { toTagged } from './values.ts';
+import { toTagged } from './tagged.ts';
 
 let stand: RecordStand;
 beforeAll(async () => {

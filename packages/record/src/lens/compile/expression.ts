@@ -11,9 +11,8 @@ import {
   elementType,
   listOf,
 } from './expressions/lists.ts';
-import { compileHasLabels, compileMapProjection } from './expressions/nodes.ts';
 import { compileBinary, compileNot } from './expressions/operators.ts';
-import { compileProperty } from './expressions/property.ts';
+import { compileHasLabels, compileMapProjection, compileProperty } from './expressions/property.ts';
 import { compileCall } from './functions/call.ts';
 import { held, shared } from './sized.ts';
 import { sql } from './sql.ts';

@@ -102,12 +102,8 @@ export class Sql {
 
 /** What is too large to be asked. */
 export function refuseSize(): never {
-  return refuse(
-    'size',
-    'The query says too much at once.',
-    undefined,
-    'Ask for less, or name parts that stand twice: WITH … AS name.',
-  );
+  const instead = 'Ask for less, or name parts that stand twice: WITH … AS name.';
+  return refuse('size', 'The query says too much at once.', undefined, instead);
 }
 
 /** About as many as it takes in memory. */

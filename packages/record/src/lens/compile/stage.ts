@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { joined, type Sql, sql } from './sql.ts';
+import { toTagged } from './tagged.ts';
 import type { Typed } from './typed.ts';
-import { toTagged } from './values.ts';
 
 /** Rows between two clauses: what a SELECT is made of, still open for the next clause to add to. */
 export interface Stage {

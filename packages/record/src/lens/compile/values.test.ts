@@ -4,9 +4,9 @@ import { environmentOf, expressionOf } from '../test-support/expressing.fixture.
 import { compileExpression } from './expression.ts';
 import { compare } from './expressions/comparison.ts';
 import { joined, type Sql, sql } from './sql.ts';
-import { elementOf } from './tagged.ts';
+import { elementOf, toTagged } from './tagged.ts';
 import type { Typed } from './typed.ts';
-import { groupKeys, orderKey, toTagged, truth } from './values.ts';
+import { groupKeys, orderKey, truth } from './values.ts';
 
 let stand: RecordStand;
 beforeAll(async () => {

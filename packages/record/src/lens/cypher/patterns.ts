@@ -1,6 +1,5 @@
 import { refuse } from '../refuse.ts';
-import type { NodePattern, PathPattern, RelationshipPattern } from './ast.ts';
-import { readLabels, readTypes } from './labels.ts';
+import type { Labels, NodePattern, PathPattern, RelationshipPattern } from './ast.ts';
 import { readMap } from './maps.ts';
 import type { TokenStream } from './token-stream.ts';
 
@@ -106,4 +105,57 @@ function unknownPattern(tokens: TokenStream): string {
     return 'Write how often a relationship repeats inside its brackets: (a)-[:TYPE*1..3]->(b).';
   }
   return NODES;
+}
+
+const REMEDY = 'Write one label as :Name, several of which one must be there as :A|B.';
+
+/** After the `:`. `A`, `A|B`. */
+export function readLabels(tokens: TokenStream): Labels {
+  const labels = [tokens.name('a label', REMEDY)];
+  while (tokens.isSymbol('|') && !tokens.isSeparator()) {
+    tokens.take();
+    tokens.takeSymbol(':');
+    labels.push(tokens.name('a label', REMEDY));
+  }
+  if (tokens.isSymbol('&') || tokens.isSymbol(':')) {
+    refuse('grammar', 'Labels cannot be joined by `&` or `:`.', tokens.token, REMEDY);
+  }
+  return labels;
+}
+
+/** After the `:`. `A|B`, also the older `A|:B`. */
+function readTypes(tokens: TokenStream): readonly string[] {
+  const remedy = 'Write the types of a relationship as [:A] or [:A|B].';
+  const types = [tokens.name('a relationship type', remedy)];
+  while (tokens.takeSymbol('|')) {
+    tokens.takeSymbol(':');
+    types.push(tokens.name('a relationship type', remedy));
+  }
+  return types;
+}
+
+/**
+ * Whether the `(` at this index opens a pattern with at least one relationship rather than an expression in brackets. Looks at
+ * the brackets' table only, so that it costs the same however deep they are.
+ */
+export function isPatternAt(tokens: TokenStream, index: number): boolean {
+  const is = (at: number, ...symbols: readonly string[]) => {
+    const token = tokens.tokenAt(at);
+    return token.kind === 'symbol' && symbols.includes(token.value);
+  };
+  if (!is(index, '(')) return false;
+  const close = tokens.brackets.closing.get(index)!;
+  const second = tokens.tokenAt(index + 1);
+  if (second.kind === 'name') {
+    const third = tokens.tokenAt(index + 2);
+    const where = third.kind === 'name' && third.word === 'WHERE';
+    if (!where && second.word !== 'WHERE' && !is(index + 2, ')', ':', '{')) return false;
+  } else if (!is(index + 1, ')', ':', '{')) return false;
+  let at = close + 1;
+  if (is(at, '<')) at += 1;
+  if (!is(at, '-')) return false;
+  at = is(at + 1, '[') ? tokens.brackets.closing.get(at + 1)! + 1 : at + 1;
+  if (!is(at, '-')) return false;
+  at += is(at + 1, '>') ? 2 : 1;
+  return is(at, '(');
 }

@@ -4,8 +4,7 @@ import { CLINICAL_SCHEMA } from '../../graph/clinical-schema.ts';
 import type { GraphSchema } from '../../graph/graph-schema.ts';
 import { parseCypher } from '../cypher/parse.ts';
 import { CLINICAL_LIMITS } from '../limits.ts';
-import { checkQuery } from './check.ts';
-import { CHECKS, type Check } from './checks.ts';
+import { CHECKS, type Check, checkQuery } from './check.ts';
 
 /** The parser has limits of its own; here the gate's are tried. */
 const LOOSE = { ...CLINICAL_LIMITS, textLength: 1_000_000, nesting: 1_000 };

@@ -1,10 +1,8 @@
 import { type GraphSchema, propertyOf, type RelationshipSchema } from '../../graph/graph-schema.ts';
 import type { BinaryOperator, Expression } from '../cypher/ast.ts';
 import { nodesOf } from '../cypher/tree.ts';
-import { knownOf, type Scope } from './known.ts';
-import { onceIn } from './once.ts';
-import type { SeenExpression } from './seen.ts';
-import type { Survey } from './survey.ts';
+import { knownOf, onceIn, type Scope } from './known.ts';
+import type { SeenExpression, Survey } from './survey.ts';
 
 const SEARCHES: ReadonlySet<BinaryOperator> = new Set(['=', 'contains', 'starts with', 'ends with']);
 const SPELLINGS: ReadonlySet<string> = new Set(['tolower', 'toupper', 'trim']);

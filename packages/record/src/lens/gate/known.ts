@@ -87,3 +87,8 @@ function knownCall(name: string, first: Known): Known {
   const type = FUNCTIONS.get(name)?.gives;
   return type ? scalar(type) : UNKNOWN;
 }
+
+/** The label of the node that there is exactly one of; undefined: none is. */
+export function onceIn({ nodes }: GraphSchema): string | undefined {
+  return Object.keys(nodes).find((label) => nodes[label]!.once);
+}

@@ -7,20 +7,17 @@ import { patientUuid } from '../../graph/name-uuid.ts';
 import type { RecordParts } from '../../record-parts.ts';
 import { type CompiledQuery, compileQuery } from '../compile/compile-query.ts';
 import { parseCypher } from '../cypher/parse.ts';
-import { checkQuery } from '../gate/check.ts';
+import { checkQuery, hinted, withHints } from '../gate/check.ts';
 import { meaningsOf } from '../gate/meanings.ts';
-import { hinted, withHints } from '../gate/with-hints.ts';
 import { CLINICAL_LIMITS, type LensLimits } from '../limits.ts';
 import { PATIENT_PARAMETER, TOPIC_PARAMETER } from '../own-parameters.ts';
 import { ask, prepareToAsk } from './ask.ts';
 import { decodeRow } from './decode.ts';
 import type { LensQueue } from './lens-queue.ts';
-import { checkedMoment, checkedParameters, checkedTopic } from './question.ts';
+import { checkedMoment, checkedParameters, checkedTopic, topicQuery } from './question.ts';
 import { refusalOf } from './refusal-of.ts';
 import { createStatementCache } from './statement-cache.ts';
 import { createTimedRead } from './timed-read.ts';
-import { topicQuery } from './topic.ts';
-
 export interface LensOptions {
   /** The clinical graph if not given. */
   readonly schema?: GraphSchema;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeRow } from './decode.ts';
-import { durationText } from './duration-text.ts';
+import { decodeRow, durationText } from './decode.ts';
 
 describe('decodeRow', () => {
   it.each<[string, string, unknown]>([

@@ -1,14 +1,13 @@
 import type { Span } from '@consilium/kernel';
 import type { BinaryOperator } from '../../cypher/ast.ts';
 import { refuse, withArticle } from '../../refuse.ts';
-import { coerce } from '../coerce.ts';
 import type { Environment } from '../environment.ts';
 import { held } from '../sized.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { toTagged } from '../tagged.ts';
 import { any, isNumber, isTemporal, NULL, type Scalar, scalar, type Typed } from '../typed.ts';
+import { coerce } from '../values.ts';
 import { listOf } from './lists.ts';
-
 export type Arithmetic = Extract<BinaryOperator, '+' | '-' | '*' | '/'>;
 
 /** What overflows, and a division by zero, is an error of PostgreSQL: there is no infinity among our values. */

@@ -1,13 +1,11 @@
 import type { Span } from '@consilium/kernel';
 import { refuse } from '../../refuse.ts';
-import { coerce } from '../coerce.ts';
 import type { Compile, Environment, ExpressionOf } from '../environment.ts';
 import { countedRows, sizeOf } from '../sized.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { elementOf, nativeOf, toTagged } from '../tagged.ts';
 import { any, NULL, scalar, type Typed } from '../typed.ts';
-import { truth } from '../values.ts';
-
+import { coerce, truth } from '../values.ts';
 export type List = Extract<Typed, { readonly kind: 'list' }>;
 
 export const listOf = (element: List['element'], value: Sql): List => ({ kind: 'list', element, sql: value });

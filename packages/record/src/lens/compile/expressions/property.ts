@@ -1,9 +1,11 @@
 import type { Span } from '@consilium/kernel';
 import type { GraphSchema, PropertyType } from '../../../graph/graph-schema.ts';
+import type { Labels } from '../../cypher/ast.ts';
 import { quoted, refuse, withArticle } from '../../refuse.ts';
-import type { Environment } from '../environment.ts';
+import type { Compile, Environment, ExpressionOf } from '../environment.ts';
+import { shared } from '../sized.ts';
 import { bound, type Sql, sql } from '../sql.ts';
-import { nativeOf, toTagged } from '../tagged.ts';
+import { nativeOf, objectOf, toTagged } from '../tagged.ts';
 import { any, NULL, type Scalar, type ScalarType, scalar, type Typed } from '../typed.ts';
 
 /** The one type that all of these give the property; `any` if they differ or none has it. */
@@ -85,4 +87,44 @@ function component(of: Scalar, key: string, span: Span): Typed {
   if (!parts.some((part) => part.toLowerCase() === key.toLowerCase()))
     refuse('property', `${what} ${quoted(key)}.`, span, `Write one of: .${parts.join(', .')}.`);
   return scalar('integer', sql`lens.component(${toTagged(of)}, ${bound(key, 'text')})`);
+}
+
+function hasOneOf(of: Typed, labels: Sql, span: Span): Sql {
+  if (of.kind === 'node') return sql`(${of.labels} && ${labels})`;
+  if (of.kind === 'relationship') return sql`(${of.type} = any (${labels}))`;
+  if (of.kind === 'any') return sql`lens.has_labels(${of.sql}, ${labels})`;
+  const instead = 'Write the variable of a node before the colon: n:Label.';
+  return refuse('type', 'Only a node has labels.', span, instead);
+}
+
+/** `n:A` as a condition; of a relationship, its type. */
+export function compileHasLabels(of: Typed, labels: Labels, span: Span): Typed {
+  if (of.kind === 'null') return NULL;
+  return scalar('boolean', hasOneOf(of, bound(labels, 'text[]'), span));
+}
+
+/** `n {.name, extra: …}`; null of null. */
+export function compileMapProjection(
+  expression: ExpressionOf<'map-projection'>,
+  environment: Environment,
+  compile: Compile,
+): Typed {
+  const of = compile(expression.of, environment);
+  const entries = expression.entries.map(([key, value]) => [key, compile(value, environment)] as const);
+  if (of.kind === 'null') return NULL;
+  if (of.kind === 'map') return { kind: 'map', entries: new Map(entries) };
+  if (of.kind !== 'node' && of.kind !== 'relationship' && of.kind !== 'any')
+    return refuse(
+      'type',
+      'Only a node, a relationship or a map has { }.',
+      expression.span,
+      'Write the variable of a node before it: n {.name}.',
+    );
+  const present: Sql = of.kind === 'any' ? of.sql : of.id;
+  const parts = shared(
+    entries.map(([, value]) => value),
+    environment,
+  );
+  const written = objectOf(entries.map(([key], index) => [key, parts[index]!] as const));
+  return any(sql`(case when ${present} is not null then jsonb_build_object('map', ${written}) end)`);
 }

@@ -1,9 +1,8 @@
 import type { Span } from '@consilium/kernel';
-import { coerce } from '../coerce.ts';
 import type { Environment } from '../environment.ts';
 import type { Sql } from '../sql.ts';
 import { type ScalarType, scalar, type Typed } from '../typed.ts';
-
+import { coerce } from '../values.ts';
 export interface Call {
   readonly arguments: readonly Typed[];
   /** Of each argument. */

@@ -1,12 +1,11 @@
 import type { Span } from '@consilium/kernel';
 import { refuse } from '../../refuse.ts';
-import { coerce } from '../coerce.ts';
 import { inCommon } from '../expressions/case.ts';
 import { asList, listOf, taken } from '../expressions/lists.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { NULL, scalar, type Typed } from '../typed.ts';
+import { coerce } from '../values.ts';
 import { type Definition, ofOne } from './definition.ts';
-
 export const LISTS: Readonly<Record<string, Definition>> = {
   head: ofOne((value, { span }) => {
     const list = asList(value, span);
@@ -22,12 +21,8 @@ export const LISTS: Readonly<Record<string, Definition>> = {
     if (value.kind === 'list') return scalar('integer', sql`jsonb_array_length(${value.sql})::int8`);
     if (value.kind === 'scalar' && value.type === 'string')
       return scalar('integer', sql`length(${value.sql})::int8`);
-    return refuse(
-      'type',
-      'Only a list or a text has a size.',
-      span,
-      'Write length(path) for a path, COUNT { … } for a pattern.',
-    );
+    const instead = 'Write length(path) for a path, COUNT { … } for a pattern.';
+    return refuse('type', 'Only a list or a text has a size.', span, instead);
   }),
   range: ({ arguments: given, spans, environment }) => {
     const [from, to] = given.map((value, index) => coerce(value, 'integer', spans[index]!));

@@ -1,11 +1,10 @@
 import { refuse, withArticle } from '../../refuse.ts';
-import { coerce } from '../coerce.ts';
 import { listOf } from '../expressions/lists.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { toTagged } from '../tagged.ts';
 import { NULL, type ScalarType, scalar } from '../typed.ts';
+import { coerce } from '../values.ts';
 import { type Definition, ofOne, ofScalars } from './definition.ts';
-
 /** Lengths and places count code points, as Neo4j does. Halves are rounded up to whole numbers, away from zero to decimal places. */
 export const SCALARS: Readonly<Record<string, Definition>> = {
   tolower: ofScalars(['string'], 'string', ([text]) => sql`lens.lower(${text!})`),

@@ -1,9 +1,9 @@
 import type { Span } from '@consilium/kernel';
 import { refuse, withArticle } from '../../refuse.ts';
-import { coerce } from '../coerce.ts';
 import { bound, type Sql, sql } from '../sql.ts';
 import { objectOf } from '../tagged.ts';
 import { NULL, scalar, type Typed } from '../typed.ts';
+import { coerce } from '../values.ts';
 import { type Definition, ofOne } from './definition.ts';
 
 /** timestamp: a moment in UTC; a date is its beginning. */
@@ -12,12 +12,8 @@ function moment(value: Typed, span: Span): Sql {
   if (value.kind === 'any') return sql`lens.as_moment(${value.sql})`;
   if (value.kind === 'scalar' && value.type === 'date') return sql`(${value.sql})::timestamp`;
   if (value.kind === 'scalar' && value.type === 'datetime') return sql`(${value.sql} at time zone 'UTC')`;
-  return refuse(
-    'type',
-    'This is no date or time.',
-    span,
-    "Write date('2020-01-31') or datetime('2020-01-31T10:00:00Z').",
-  );
+  const instead = "Write date('2020-01-31') or datetime('2020-01-31T10:00:00Z').";
+  return refuse('type', 'This is no date or time.', span, instead);
 }
 
 const utc = (timestamp: Sql) => scalar('datetime', sql`(${timestamp} at time zone 'UTC')`);

@@ -42,10 +42,6 @@ export function asNode(name: string, typed: Typed, span: Span): TypedNode {
   if (typed.kind === 'node') return typed;
   if (typed.kind === 'any' || typed.kind === 'null')
     return nodeOf(sql`lens.only_node(${typed.kind === 'any' ? typed.sql : sql`NULL::jsonb`})`);
-  return refuse(
-    'type',
-    `${quoted(name)} stands in a pattern but is not a node.`,
-    span,
-    'Use another name in the pattern, or match a node first.',
-  );
+  const instead = 'Use another name in the pattern, or match a node first.';
+  return refuse('type', `${quoted(name)} stands in a pattern but is not a node.`, span, instead);
 }

@@ -4,12 +4,10 @@ import type { Environment } from '../environment.ts';
 import { freeVariables } from '../expression-trees.ts';
 import { joined, type Sql, sql } from '../sql.ts';
 import { carried, crossed, fromWhere, type Stage } from '../stage.ts';
+import { toTagged } from '../tagged.ts';
 import type { Typed, TypedNode } from '../typed.ts';
-import { toTagged } from '../values.ts';
 import { asNode, condition, hasLabels, hasProperties } from './conditions.ts';
-import { eachOnce, edgeOf, edgesAt, nodeAt, nodeOf, reversedDirection, type Taken } from './edges.ts';
-import { walk } from './walk.ts';
-
+import { eachOnce, edgeOf, edgesAt, nodeAt, nodeOf, reversedDirection, type Taken, walk } from './edges.ts';
 export function compileMatch(stage: Stage, clause: Match, environment: Environment): Stage {
   const { patterns, where, optional } = clause;
   return optional

@@ -3,16 +3,14 @@ import { expressionKey } from '../../cypher/expression-key.ts';
 import { hasAggregate, mayBeSaidAgain } from '../../cypher/tree.ts';
 import type { Environment } from '../environment.ts';
 import { compileExpression } from '../expression.ts';
-import { freeVariables } from '../expression-trees.ts';
+import { freeVariables, type Replacement, replaced, replacementsOf } from '../expression-trees.ts';
 import { condition } from '../match/conditions.ts';
 import { held } from '../sized.ts';
 import { joined, sql } from '../sql.ts';
 import { carried, fromWhere, type Stage } from '../stage.ts';
 import type { Typed } from '../typed.ts';
 import { distinctRows, groupedRows } from './group.ts';
-import { alsoNeeded, isCheap, itemsOf, refuseLost } from './items.ts';
-import { type Replacement, replaced, replacementsOf } from './replaced.ts';
-import { hasWindow, windowed } from './window.ts';
+import { alsoNeeded, hasWindow, isCheap, itemsOf, refuseLost, windowed } from './items.ts';
 
 /** What an item is called beside its alias, which a variable of a comprehension may hide. No query can say it: it holds a NUL. */
 const itemName = (index: number) => `\u0000item${index}`;

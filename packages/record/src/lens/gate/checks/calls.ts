@@ -76,12 +76,8 @@ export function calls({ expressions, text }: Survey): void {
       refuse('arity', what, span, `Write ${known.spelling}(${example(known.least)}).`);
     }
     if (expression.distinct && !known.aggregate) {
-      refuse(
-        'function',
-        `DISTINCT has no meaning in ${quoted(known.spelling)}.`,
-        span,
-        'Leave DISTINCT out.',
-      );
+      const instead = 'Leave DISTINCT out.';
+      refuse('function', `DISTINCT has no meaning in ${quoted(known.spelling)}.`, span, instead);
     }
   }
 }

@@ -5,24 +5,16 @@ import type { Survey } from '../survey.ts';
 
 export function textLength({ text, limits }: Survey): void {
   if (text.length <= limits.textLength) return;
-  refuse(
-    'text-length',
-    `The query is longer than ${limits.textLength} characters.`,
-    undefined,
-    'Ask less at once.',
-  );
+  const instead = 'Ask less at once.';
+  refuse('text-length', `The query is longer than ${limits.textLength} characters.`, undefined, instead);
 }
 
 /** How deep the tree is: the parser counts brackets, this counts everything. */
 export function nesting({ expressions, limits }: Survey): void {
   for (const { expression } of expressions) {
     if (!isDeeper(expression, limits.nesting)) continue;
-    refuse(
-      'nesting',
-      `More than ${limits.nesting} brackets or operators stand within each other.`,
-      expression.span,
-      'Write it in smaller steps, joined by WITH.',
-    );
+    const what = `More than ${limits.nesting} brackets or operators stand within each other.`;
+    refuse('nesting', what, expression.span, 'Write it in smaller steps, joined by WITH.');
   }
 }
 
@@ -40,12 +32,8 @@ export function clauseCount({ clauses, limits }: Survey): void {
 export function expressionCount({ expressions, limits }: Survey): void {
   const first = expressions[limits.expressions];
   if (first === undefined) return;
-  refuse(
-    'size',
-    `The query has more than ${limits.expressions} values, names and operators.`,
-    first.expression.span,
-    'Ask in several queries, or give a long list as a parameter.',
-  );
+  const what = `The query has more than ${limits.expressions} values, names and operators.`;
+  refuse('size', what, first.expression.span, 'Ask in several queries, or give a long list as a parameter.');
 }
 
 export function patternElements({ patterns, limits }: Survey): void {
@@ -61,12 +49,8 @@ export function patternElements({ patterns, limits }: Survey): void {
 export function literalSize({ expressions, limits }: Survey): void {
   for (const { expression } of expressions) {
     if (expression.kind === 'list' && expression.items.length > limits.listLength) {
-      refuse(
-        'list-length',
-        `A list has more than ${limits.listLength} items.`,
-        expression.span,
-        'Write a shorter list.',
-      );
+      const instead = 'Write a shorter list.';
+      refuse('list-length', `A list has more than ${limits.listLength} items.`, expression.span, instead);
     }
     if (expression.kind !== 'literal' || typeof expression.value !== 'string') continue;
     if (expression.value.length <= limits.stringLength) continue;

@@ -2,8 +2,7 @@ import type { PropertyType } from '../../../graph/graph-schema.ts';
 import type { Expression } from '../../cypher/ast.ts';
 import { refuse, withArticle } from '../../refuse.ts';
 import { knownOf } from '../known.ts';
-import type { SeenExpression } from '../seen.ts';
-import type { Survey } from '../survey.ts';
+import type { SeenExpression, Survey } from '../survey.ts';
 
 const TEMPORAL: ReadonlySet<PropertyType> = new Set(['date', 'datetime', 'duration']);
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);

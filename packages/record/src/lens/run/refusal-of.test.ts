@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordStand, startRecordStand } from '../../test-support/record-stand.fixture.ts';
 import { faultsOfForm } from '../test-support/refusal-form.fixture.ts';
-import { REFUSAL_CODES } from './refusal-codes.ts';
+import { REFUSAL_CODES } from './refusal-of.ts';
 
 describe('refusals while a query runs [A5]', () => {
   let stand: RecordStand;

@@ -4,7 +4,7 @@ import { CLINICAL_SCHEMA } from '../../graph/clinical-schema.ts';
 import { parseCypher } from '../cypher/parse.ts';
 import { checkQuery } from '../gate/check.ts';
 import { CLINICAL_LIMITS } from '../limits.ts';
-import { topicQuery } from './topic.ts';
+import { topicQuery } from './question.ts';
 
 describe('the query of a topic [A9]', () => {
   it.each(TOPIC_LABELS)('of a %s passes the gate', (type) => {
