@@ -2,14 +2,15 @@
 export const has = (text: string | undefined, part: string): boolean =>
   text?.toLowerCase().includes(part.toLowerCase()) ?? false;
 
+type Key<Item> = keyof Item | ((item: Item) => string | number | undefined);
+const keyed = <Item>(item: Item, key: Key<Item>) =>
+  (typeof key === 'function' ? key(item) : item[key]) as string | number | undefined;
+
 /** In the order of the keys, ascending; of equal first keys by the second, and so on. Nothing comes last. */
-export function by<Item>(
-  items: readonly Item[],
-  ...keys: readonly ((item: Item) => string | number | undefined)[]
-): readonly Item[] {
+export function by<Item>(items: readonly Item[], ...keys: readonly Key<Item>[]): readonly Item[] {
   return [...items].sort((a, b) => {
     for (const key of keys) {
-      const [x, y] = [key(a), key(b)];
+      const [x, y] = [keyed(a, key), keyed(b, key)];
       if (x === y) continue;
       if (x === undefined) return 1;
       if (y === undefined) return -1;
@@ -19,13 +20,44 @@ export function by<Item>(
   });
 }
 
+export const sorted = <Item extends string | number | undefined>(items: readonly Item[]) =>
+  by(items, (item) => item);
+
+type Groups<Key, Item> = readonly (readonly [Key, readonly Item[]])[];
+
 /** Of each key, what has it; in the order in which the keys first come. */
-export function grouped<Item, Key extends string | number | undefined>(
+export function grouped<Item, Of extends string | number | undefined>(
   items: readonly Item[],
-  key: (item: Item) => Key,
-): readonly (readonly [Key, readonly Item[]])[] {
-  return [...Map.groupBy(items, key)];
+  key: (item: Item) => Of,
+): Groups<Of, Item>;
+export function grouped<Item, Of extends keyof Item>(items: readonly Item[], key: Of): Groups<Item[Of], Item>;
+export function grouped<Item>(items: readonly Item[], key: Key<Item>): Groups<unknown, Item> {
+  return [...Map.groupBy(items, (item) => keyed(item, key))];
 }
+
+export const byKey = <Of extends string | number | undefined, Item>(groups: Groups<Of, Item>) =>
+  by(groups, ([key]) => key);
+/** The largest first, of equal ones by their keys. */
+export const byCount = <Of extends string | number | undefined, Item>(groups: Groups<Of, Item>) =>
+  by(
+    groups,
+    ([, all]) => -all.length,
+    ([key]) => key,
+  );
+
+/** Those that say exactly this. */
+export const where = <Item>(items: readonly Item[], said: Partial<Item>): readonly Item[] =>
+  items.filter((item) => Object.entries(said).every(([key, value]) => item[key as keyof Item] === value));
+
+/** Those that say something there. */
+export const having = <Item>(items: readonly Item[], key: keyof Item): readonly Item[] =>
+  items.filter((item) => item[key] !== undefined);
+
+/** Those whose type is called so. */
+export const ofType = <Item extends { readonly type: string | undefined }>(
+  items: readonly Item[],
+  part: string,
+) => items.filter(({ type }) => has(type, part));
 
 export const unique = <Item>(items: readonly Item[]): readonly Item[] => [...new Set(items)];
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,5 +1,17 @@
 import type { Answers } from '../chart.ts';
-import { by, daysBetween, greatest, grouped, has, least, year } from '../lists.ts';
+import {
+  by,
+  byKey,
+  daysBetween,
+  greatest,
+  grouped,
+  has,
+  having,
+  least,
+  ofType,
+  where,
+  year,
+} from '../lists.ts';
 
 /** The day a number of months after another, as a calendar counts; the last of the month where there is none. */
 function monthsAfter(day: string, months: number): string {
@@ -9,29 +21,21 @@ function monthsAfter(day: string, months: number): string {
 }
 
 export const conditions: Answers = {
-  a001: ({ conditions }) =>
-    conditions.filter(({ type }) => has(type, 'diabetes')).map((c) => [c.type, c.status, c.onset]),
+  a001: ({ conditions }) => ofType(conditions, 'diabetes').map((c) => [c.type, c.status, c.onset]),
   a002: ({ conditions }) =>
-    by(
-      conditions.filter(({ status }) => status === 'active'),
-      (c) => c.onset,
-      (c) => c.name,
-    ).map((c) => [c.name, c.onset]),
+    by(where(conditions, { status: 'active' }), 'onset', 'name').map((c) => [c.name, c.onset]),
   a003: ({ conditions, symptoms }) =>
     [...conditions, ...symptoms]
       .filter(({ abatement }) => abatement !== undefined)
       .map((c) => [c.kind === 'symptom' ? 'SymptomEpisode' : 'ConditionCase', c.name, c.abatement]),
   a004: ({ conditions }) =>
     conditions.filter(({ recorded }) => year(recorded) === 2020).map((c) => [c.name, c.recorded]),
-  a005: ({ conditions }) => grouped(conditions, (c) => c.status).map(([status, all]) => [status, all.length]),
+  a005: ({ conditions }) => grouped(conditions, 'status').map(([status, all]) => [status, all.length]),
   a006: ({ conditions }) =>
-    by(
-      grouped(
-        conditions.filter(({ onset }) => onset !== undefined),
-        (c) => `${c.onset?.slice(0, 3)}0`,
-      ),
-      ([decade]) => decade,
-    ).map(([decade, all]) => [Number(decade), all.length]),
+    byKey(grouped(having(conditions, 'onset'), (c) => `${c.onset?.slice(0, 3)}0`)).map(([decade, all]) => [
+      Number(decade),
+      all.length,
+    ]),
   a007: ({ conditions }) =>
     conditions
       .filter(({ visit }) => visit?.class === 'IMP')
@@ -51,32 +55,23 @@ export const conditions: Answers = {
       (c) => `${c.name}|${c.recorder?.name}`,
     ).map(([, [c]]) => [c?.name, c?.recorder?.name]),
   a011: ({ conditions }) => {
-    const onsets = conditions.filter(({ type }) => has(type, 'sinusitis')).map(({ onset }) => onset);
+    const onsets = ofType(conditions, 'sinusitis').map(({ onset }) => onset);
     return [[onsets.length, least(onsets), greatest(onsets)]];
   },
   a012: ({ conditions }) =>
-    by(
-      conditions,
-      (c) => c.onset,
-      (c) => c.name,
-    )
+    by(conditions, 'onset', 'name')
       .slice(1, 3)
       .map((c) => [c.name, c.onset]),
   a013: ({ conditions }) => conditions.map((c) => [c.name, c.severity ?? 'not stated']),
   a014: ({ conditions }) =>
-    by(
-      conditions.filter(({ status }) => status === 'active'),
-      (c) => c.onset,
-      (c) => c.name,
-    )
+    by(where(conditions, { status: 'active' }), 'onset', 'name')
       .slice(0, 3)
       .map((c) => [c.name, daysBetween(c.onset!, '2025-01-01')]),
-  a015: ({ conditions }) =>
-    conditions.filter(({ type }) => has(type, 'diabetes')).map((c) => [c.type, c.status, c.onset]),
+  a015: ({ conditions }) => ofType(conditions, 'diabetes').map((c) => [c.type, c.status, c.onset]),
   a016: ({ conditions }) =>
     grouped(conditions, (c) => `${c.system} ${c.code}`)
       .filter(([, all]) => all.length > 1)
-      .map(([, all]) => [all[0]?.type, all.length, by(all, (c) => c.onset).map(({ onset }) => year(onset))]),
+      .map(([, all]) => [all[0]?.type, all.length, by(all, 'onset').map(({ onset }) => year(onset))]),
   a017: ({ conditions }) =>
     grouped(conditions, (c) => `${c.system} ${c.code} ${c.onset}`).flatMap(([, all]) =>
       // Every pair of them.

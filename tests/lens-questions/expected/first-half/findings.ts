@@ -1,5 +1,5 @@
 import type { Answers } from '../chart.ts';
-import { by, decimal, grouped, has, mean, sum, unique } from '../lists.ts';
+import { by, decimal, grouped, has, mean, ofType, sum, unique, where } from '../lists.ts';
 
 function ldlClass(value: number): string {
   if (value < 70) return 'below 70';
@@ -9,8 +9,7 @@ function ldlClass(value: number): string {
 
 export const findings: Answers = {
   a046: ({ observations }) => {
-    const values = observations
-      .filter(({ type }) => has(type, 'glucose'))
+    const values = ofType(observations, 'glucose')
       .map(({ value }) => value!)
       .sort((a, b) => a - b);
     const middle = (values.length - 1) / 2;
@@ -28,7 +27,7 @@ export const findings: Answers = {
         return { top: ways[steps]?.name, steps: 2 + steps };
       }),
     );
-    return grouped(made, ({ top }) => top).map(([top, all]) => [
+    return grouped(made, 'top').map(([top, all]) => [
       top,
       all.length,
       Math.max(...all.map(({ steps }) => steps)),
@@ -37,28 +36,22 @@ export const findings: Answers = {
   a048: ({ observations }) =>
     observations.filter(({ visit }) => visit === undefined).map((o) => [o.name, o.date, o.value, o.note]),
   a049: ({ observations }) =>
-    grouped(
-      by(
-        observations.filter(({ category }) => category === 'laboratory'),
-        (o) => o.time,
-      ),
-      (o) => `${o.system} ${o.code}`,
-    ).map(([, all]) => {
-      const latest = all.at(-1);
-      return [latest?.type, latest?.value, latest?.unit, latest?.date];
-    }),
+    grouped(by(where(observations, { category: 'laboratory' }), 'time'), (o) => `${o.system} ${o.code}`).map(
+      ([, all]) => {
+        const latest = all.at(-1);
+        return [latest?.type, latest?.value, latest?.unit, latest?.date];
+      },
+    ),
   a050: ({ observations }) => {
     const series = by(
       observations.filter(({ type, value }) => has(type, 'creatinine [moles') && value! > 10),
-      (o) => o.time,
+      'time',
     );
     const rises = series.filter((o, i) => i > 0 && o.value! > series[i - 1]!.value!);
     return [[rises.map(({ date }) => Number(date!.slice(0, 4)))]];
   },
   a051: ({ observations }) => {
-    const fractions = observations
-      .filter(({ type }) => has(type, 'ejection fraction'))
-      .map(({ value }) => value!);
+    const fractions = ofType(observations, 'ejection fraction').map(({ value }) => value!);
     return [
       [
         fractions.every((f) => f < 52),
@@ -69,9 +62,7 @@ export const findings: Answers = {
     ];
   },
   a052: ({ observations }) =>
-    unique(observations.filter(({ type }) => has(type, 'smoking')).map(({ text }) => text)).map((text) => [
-      text,
-    ]),
+    unique(ofType(observations, 'smoking').map(({ text }) => text)).map((text) => [text]),
   a053: ({ observations }) =>
     observations
       .filter(({ value, high }) => high! > 0 && value! > high!)
@@ -81,13 +72,13 @@ export const findings: Answers = {
       .filter(({ category, time }) => category === 'laboratory' && time!.slice(11, 16) < '08:30')
       .map((o) => [o.name, o.time]),
   a055: ({ observations }) =>
-    grouped(
-      observations.filter(({ type }) => has(type, 'low density lipoprotein')),
-      (o) => ldlClass(o.value!),
-    ).map(([of, all]) => [of, all.length]),
+    grouped(ofType(observations, 'low density lipoprotein'), (o) => ldlClass(o.value!)).map(([of, all]) => [
+      of,
+      all.length,
+    ]),
   a056: ({ observations }) =>
     by(
       observations.filter(({ type }) => type?.toLowerCase().startsWith('creatine kinase')),
-      (o) => o.date,
+      'date',
     ).map((o) => [o.date, `${decimal(o.value!)} ${o.unit}`]),
 };

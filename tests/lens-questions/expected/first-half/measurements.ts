@@ -1,42 +1,30 @@
 import type { Answers } from '../chart.ts';
-import { by, grouped, has, mean, unique, year } from '../lists.ts';
+import { by, byCount, byKey, grouped, has, having, mean, ofType, unique, year } from '../lists.ts';
 
 export const measurements: Answers = {
   a030: ({ observations }) =>
-    by(
-      observations.filter(({ type }) => has(type, 'a1c')),
-      (o) => o.time,
-    )
+    by(ofType(observations, 'a1c'), 'time')
       .slice(-1)
       .map((o) => [o.value, o.unit, o.date]),
   a031: ({ observations }) =>
     by(
       observations.filter(({ type, date }) => has(type, 'glomerular filtration') && date! >= '2016-01-01'),
-      (o) => o.time,
+      'time',
     ).map((o) => [o.date, o.value]),
   a032: ({ observations }) =>
-    grouped(
-      observations.filter(({ type }) => has(type, 'natriuretic peptide')),
-      (o) => o.unit,
-    ).map(([unit, all]) => {
+    grouped(ofType(observations, 'natriuretic peptide'), 'unit').map(([unit, all]) => {
       const values = all.map(({ value }) => value!);
       return [unit, values.length, Math.min(...values), Math.max(...values), mean(values)];
     }),
   a033: ({ observations }) =>
-    by(
+    byCount(
       grouped(
         observations.filter((o) => o.value! > o.high! || o.value! < o.low!),
-        (o) => o.name,
+        'name',
       ),
-      ([, all]) => -all.length,
-      ([name]) => name,
     ).map(([name, all]) => [name, all.length]),
   a034: ({ observations }) =>
-    by(
-      observations.filter(({ type }) => has(type, 'inr')),
-      (o) => -o.value!,
-      (o) => o.date,
-    )
+    by(ofType(observations, 'inr'), (o) => -o.value!, 'date')
       .slice(0, 1)
       .map((o) => [o.date, o.value]),
   a035: ({ observations, medicines }) =>
@@ -48,30 +36,22 @@ export const measurements: Answers = {
           .map((m) => [o.date, o.value, m.name, m.stopReason]),
       ),
   a036: ({ observations }) =>
-    by(
-      grouped(
-        observations.filter(({ type }) => has(type, 'systolic')),
-        (o) => year(o.date),
-      ),
-      ([of]) => of,
-    ).map(([of, all]) => [of, mean(all.map(({ value }) => value!)), all.length]),
+    byKey(grouped(ofType(observations, 'systolic'), (o) => year(o.date))).map(([of, all]) => [
+      of,
+      mean(all.map(({ value }) => value!)),
+      all.length,
+    ]),
   a037: ({ observations }) =>
     observations
       .filter(({ type, date }) => has(type, 'thyrotropin') && date! >= '2021-03-14' && date! <= '2021-12-15')
       .map((o) => [o.date, o.value, o.unit, o.high]),
   a038: ({ observations }) => {
-    const weights = by(
-      observations.filter(({ type }) => has(type, 'body weight')),
-      (o) => o.time,
-    );
+    const weights = by(ofType(observations, 'body weight'), 'time');
     const [first, last] = [weights[0], weights.at(-1)];
     return [[first?.value, first?.date, last?.value, last?.date, weights.length]];
   },
   a039: ({ observations }) => {
-    const weights = by(
-      observations.filter(({ type }) => has(type, 'body weight')),
-      (o) => o.time,
-    );
+    const weights = by(ofType(observations, 'body weight'), 'time');
     return [[Math.round((weights[0]!.value! - weights.at(-1)!.value!) * 10) / 10]];
   },
   a040: ({ observations }) =>
@@ -85,15 +65,12 @@ export const measurements: Answers = {
   },
   a042: ({ observations }) =>
     by(
-      grouped(
-        observations.filter(({ panel }) => panel !== undefined),
-        (o) => o.panel,
-      ).map(([, parts]) => ({
+      grouped(having(observations, 'panel'), 'panel').map(([, parts]) => ({
         day: parts[0]?.date,
         systolic: parts.find(({ name }) => has(name, 'systolic'))?.value,
         diastolic: parts.find(({ name }) => has(name, 'diastolic'))?.value,
       })),
-      ({ day }) => day,
+      'day',
     ).map(({ day, systolic, diastolic }) => [day, systolic, diastolic]),
   a043: ({ observations }) => {
     const systolic = observations.filter(({ panel, name }) => panel && has(name, 'systolic'));
@@ -108,8 +85,7 @@ export const measurements: Answers = {
     );
     return by(pairs, ([day]) => day);
   },
-  a044: ({ observations }) =>
-    observations.filter(({ text }) => text !== undefined).map((o) => [o.name, o.text, o.date]),
+  a044: ({ observations }) => having(observations, 'text').map((o) => [o.name, o.text, o.date]),
   a045: ({ observations }) =>
     observations
       .filter(({ type }) => has(type, 'receptor') || has(type, 'her2'))

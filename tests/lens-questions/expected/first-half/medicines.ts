@@ -1,21 +1,31 @@
 import type { Answers, Chart } from '../chart.ts';
-import { bag, by, daysBetween, greatest, grouped, has, unique, year } from '../lists.ts';
+import {
+  bag,
+  by,
+  byKey,
+  daysBetween,
+  greatest,
+  grouped,
+  has,
+  having,
+  ofType,
+  sorted,
+  unique,
+  where,
+  year,
+} from '../lists.ts';
 
 type Medicine = Chart['medicines'][number];
 const current = ({ status, end }: Medicine) => status === 'active' && end === undefined;
 /** The same medicine: by its code, or by what it is called where it has none. */
 const sameMedicine = ({ system, code, name }: Medicine) =>
   code === undefined ? name?.toLowerCase() : `${system} ${code}`;
-const ofMedicine = (medicines: readonly Medicine[], name: string) =>
-  by(
-    medicines.filter(({ type }) => has(type, name)),
-    (m) => m.start,
-  );
+const ofMedicine = (medicines: readonly Medicine[], name: string) => by(ofType(medicines, name), 'start');
 
 export const medicines: Answers = {
   a057: ({ medicines }) => medicines.filter(current).map((m) => [m.type, m.dosage, m.start]),
   a058: ({ medicines }) =>
-    by(
+    sorted(
       unique(
         medicines
           .filter(({ treats }) =>
@@ -23,23 +33,16 @@ export const medicines: Answers = {
           )
           .map(({ type }) => type),
       ),
-      (type) => type,
     ).map((type) => [type]),
   a059: ({ medicines }) =>
     medicines
       .filter(({ status, end }) => status === 'stopped' && year(end) === 2021)
       .map((m) => [m.name, m.end, m.stopReason]),
   a060: ({ medicines }) =>
-    by(
-      grouped(
-        medicines.filter(({ prescriber }) => prescriber !== undefined),
-        (m) => m.prescriber?.name,
-      ),
-      ([doctor]) => doctor,
-    ).map(([doctor, all]) => [
+    byKey(grouped(having(medicines, 'prescriber'), (m) => m.prescriber?.name)).map(([doctor, all]) => [
       doctor,
       all[0]?.prescriber?.qualification,
-      by(unique(all.map(({ type }) => type)), (type) => type),
+      sorted(unique(all.map(({ type }) => type))),
     ]),
   a061: ({ medicines }) =>
     medicines
@@ -61,7 +64,7 @@ export const medicines: Answers = {
   },
   a064: ({ medicines }) =>
     medicines
-      .map((m) => ({ ...m, conditions: m.treats.filter(({ kind }) => kind === 'condition').length }))
+      .map((m) => ({ ...m, conditions: where(m.treats, { kind: 'condition' }).length }))
       .filter(({ conditions }) => conditions > 1)
       .map((m) => [m.name, m.start, m.conditions]),
   a065: ({ medicines }) => medicines.filter(({ asNeeded }) => asNeeded).map((m) => [m.name, m.dosage]),
@@ -78,16 +81,13 @@ export const medicines: Answers = {
       .slice(0, 5)
       .map(([, all]) => [all[0]?.type, all.length]),
   a068: ({ medicines }) =>
-    by(
-      grouped(medicines, (m) => `${m.start?.slice(0, 7)}-01`),
-      ([month]) => month,
-    )
+    byKey(grouped(medicines, (m) => `${m.start?.slice(0, 7)}-01`))
       .filter(([, all]) => all.length > 2)
       .map(([month, all]) => [month, all.length]),
   a069: ({ medicines }) =>
-    grouped(medicines, (m) => m.route).map(([route, all]) => [
+    grouped(medicines, 'route').map(([route, all]) => [
       route,
-      by(unique(all.map(({ type }) => type)), (type) => type),
+      sorted(unique(all.map(({ type }) => type))),
       all.length,
     ]),
   a070: ({ medicines }) =>
@@ -112,10 +112,7 @@ export const medicines: Answers = {
       .filter(({ stopReason }) => has(stopReason, 'filtration') || has(stopReason, 'low sugar'))
       .map((m) => [m.name, m.end, m.stopReason]),
   a073: ({ medicines }) =>
-    grouped(
-      medicines.filter(({ status }) => status === 'active'),
-      (m) => m.name,
-    ).map(([name, all]) => [
+    grouped(where(medicines, { status: 'active' }), 'name').map(([name, all]) => [
       name,
       bag(unique(all.flatMap(({ treats }) => treats.map(({ name: reason }) => reason)))),
     ]),

@@ -1,5 +1,5 @@
 import type { Answers } from '../chart.ts';
-import { by, daysBetween, grouped, has, known, mean, unique, year } from '../lists.ts';
+import { by, byKey, daysBetween, grouped, has, known, mean, ofType, unique, where, year } from '../lists.ts';
 
 const GRADES: Readonly<Record<string, number>> = { severe: 3, moderate: 2, mild: 1 };
 
@@ -13,11 +13,10 @@ export const symptoms: Answers = {
   a020: ({ symptoms }) => symptoms.map((s) => [s.name, s.visit?.name, s.visit?.date]),
   a021: ({ symptoms }) => {
     const tired = symptoms.filter(({ type, name }) => has(type, 'fatigue') || has(name, 'tired'));
-    return [[tired.length, by(tired, (s) => s.onset).map(({ name }) => name)]];
+    return [[tired.length, by(tired, 'onset').map(({ name }) => name)]];
   },
   a022: ({ symptoms, medicines }) =>
-    medicines
-      .filter(({ type }) => has(type, 'letrozole'))
+    ofType(medicines, 'letrozole')
       .flatMap(({ start, end }) =>
         symptoms.filter(({ onset }) => onset! >= start! && (end === undefined || onset! <= end)),
       )
@@ -25,21 +24,14 @@ export const symptoms: Answers = {
   a023: ({ medicines }) =>
     unique(
       medicines.flatMap(({ name, treats }) =>
-        treats.filter(({ kind }) => kind === 'symptom').map((s) => JSON.stringify([name, s.name])),
+        where(treats, { kind: 'symptom' }).map((s) => JSON.stringify([name, s.name])),
       ),
     ).map((row) => JSON.parse(row) as unknown[]),
   a024: ({ symptoms }) =>
-    by(
-      grouped(
-        by(
-          symptoms,
-          (s) => s.onset,
-          (s) => s.name,
-        ),
-        (s) => year(s.onset),
-      ),
-      ([of]) => of,
-    ).map(([of, all]) => [of, all.map(({ name }) => name)]),
+    byKey(grouped(by(symptoms, 'onset', 'name'), (s) => year(s.onset))).map(([of, all]) => [
+      of,
+      all.map(({ name }) => name),
+    ]),
   a025: ({ symptoms }) => {
     const days = known(
       symptoms.map(({ onset, abatement }) =>
@@ -49,8 +41,7 @@ export const symptoms: Answers = {
     return [[days.length, mean(days), Math.max(...days)]];
   },
   a026: ({ symptoms, conditions }) =>
-    conditions
-      .filter(({ type }) => has(type, 'pregnan'))
+    ofType(conditions, 'pregnan')
       .flatMap((p) =>
         symptoms.filter(
           (s) => s.onset! <= p.abatement! && (s.abatement === undefined || s.abatement >= p.onset!),
@@ -61,9 +52,9 @@ export const symptoms: Answers = {
     by(
       symptoms.map((s) => ({ name: s.name, grade: GRADES[s.severity ?? ''] ?? 0 })),
       (s) => -s.grade,
-      (s) => s.name,
+      'name',
     ).map(({ name, grade }) => [name, grade]),
-  a028: ({ symptoms }) => symptoms.filter(({ type }) => has(type, 'fever')).map((s) => [s.name, s.onset]),
+  a028: ({ symptoms }) => ofType(symptoms, 'fever').map((s) => [s.name, s.onset]),
   a029: ({ symptoms }) =>
     symptoms
       .filter(({ onset, abatement }) => abatement && daysBetween(onset!, abatement) <= 42)

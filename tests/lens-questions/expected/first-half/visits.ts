@@ -1,5 +1,17 @@
 import type { Answers, Chart } from '../chart.ts';
-import { age, by, daysBetween, distinct, greatest, grouped, has, least, year } from '../lists.ts';
+import {
+  age,
+  by,
+  byCount,
+  daysBetween,
+  distinct,
+  greatest,
+  grouped,
+  has,
+  having,
+  least,
+  year,
+} from '../lists.ts';
 
 type Visit = Chart['visits'][number];
 const HOUR = 3_600_000;
@@ -12,7 +24,7 @@ export const visits: Answers = {
       visits.filter(
         ({ status, date }) => status === 'finished' && date! >= '2023-03-01' && date! < '2025-03-01',
       ),
-      (v) => v.date,
+      'date',
     ).map((v) => [v.name, v.date]),
   a084: ({ visits }) =>
     visits
@@ -47,23 +59,19 @@ export const visits: Answers = {
       .filter(({ status, start }) => status === 'planned' && start! > '2025-06-01T00:00:00.000Z')
       .flatMap((v) => v.practitioners.map((who) => [v.name, v.start, who.name, who.qualification])),
   a088: ({ visits }) =>
-    by(
-      grouped(visits, (v) => year(v.date)).filter(([, all]) => all.length > 5),
-      ([, all]) => -all.length,
-      ([of]) => of,
-    ).map(([of, all]) => [of, all.length]),
+    byCount(grouped(visits, (v) => year(v.date)).filter(([, all]) => all.length > 5)).map(([of, all]) => [
+      of,
+      all.length,
+    ]),
   a089: ({ visits }) => {
     const days = by(
       visits.filter(({ name, status }) => has(name, 'mammography') && status === 'finished'),
-      (v) => v.date,
+      'date',
     ).map(({ date }) => date!);
     return days.slice(1).map((day, i) => [days[i], day, daysBetween(days[i]!, day)]);
   },
   a090: ({ visits }) =>
-    grouped(
-      visits.filter(({ reason }) => reason !== undefined),
-      (v) => v.reason,
-    ).map(([reason, all]) => [reason, all.length]),
+    grouped(having(visits, 'reason'), 'reason').map(([reason, all]) => [reason, all.length]),
   a091: ({ visits, observations }) =>
     visits
       .filter((v) => v.status === 'finished' && !observations.some(({ visit }) => visit === v))
@@ -94,11 +102,7 @@ export const visits: Answers = {
       ([day]) => day as string,
     ),
   a095: ({ procedures }) =>
-    by(
-      grouped(procedures, (p) => p.name),
-      ([, all]) => -all.length,
-      ([name]) => name,
-    )
+    byCount(grouped(procedures, 'name'))
       .slice(0, 3)
       .map(([name, all]) => {
         const days = all.map(({ date }) => date);
@@ -108,9 +112,9 @@ export const visits: Answers = {
     grouped(
       by(
         vaccinations.filter(({ status, dose }) => status === 'completed' && dose !== undefined),
-        (v) => v.dose,
+        'dose',
       ),
-      (v) => v.name,
+      'name',
     ).map(([name, all]) => [name, all.map(({ dose, date }) => ({ dose, day: date }))]),
   a098: ({ documents }) =>
     documents.flatMap((d) =>

@@ -1,12 +1,21 @@
 import type { Answers, Chart } from '../chart.ts';
-import { by, daysBetween, grouped, has, known, least, mean, rounded, unique, year } from '../lists.ts';
+import {
+  by,
+  byCount,
+  daysBetween,
+  grouped,
+  has,
+  known,
+  least,
+  mean,
+  ofType,
+  rounded,
+  sorted,
+  unique,
+  year,
+} from '../lists.ts';
 
-const ofKind = ({ observations }: Chart, part: string) =>
-  by(
-    observations.filter(({ type }) => has(type, part)),
-    (o) => o.date,
-    (o) => o.value,
-  );
+const ofKind = ({ observations }: Chart, part: string) => by(ofType(observations, part), 'date', 'value');
 
 export const chains: Answers = {
   b021: (chart) => {
@@ -25,14 +34,11 @@ export const chains: Answers = {
     const taken = medicines.filter(
       ({ start, end }) => start! <= '2021-01-01' && (end === undefined || end > '2021-01-01'),
     );
-    const names = by(unique(taken.map(({ type }) => type)), (type) => type);
+    const names = sorted(unique(taken.map(({ type }) => type)));
     return [[names.length, names]];
   },
   b024: ({ medicines }) => {
-    const steps = by(
-      medicines.filter(({ type }) => has(type, 'levothyroxine')),
-      (m) => m.start,
-    );
+    const steps = by(ofType(medicines, 'levothyroxine'), 'start');
     return steps.map((m, i) => [m.start, m.dose, m.doseUnit, steps[i - 1]?.dose, steps[i - 1]?.stopReason]);
   },
   b025: (chart) =>
@@ -42,11 +48,7 @@ export const chains: Answers = {
       .map((o) => [o.date, o.value]),
   b026: (chart) => {
     const counts = ofKind(chart, 'neutrophils').filter(({ value }) => value !== undefined);
-    const [nadir] = by(
-      counts,
-      (o) => o.value,
-      (o) => o.date,
-    );
+    const [nadir] = by(counts, 'value', 'date');
     const recovered = least(
       counts.filter(({ date, value }) => date! > nadir!.date! && value! >= 1.8).map(({ date }) => date),
     );
@@ -55,7 +57,7 @@ export const chains: Answers = {
   b027: ({ visits }) => {
     const days = by(
       visits.filter(({ name, status }) => has(name, 'neuromuscular') && status === 'finished'),
-      (v) => v.date,
+      'date',
     ).map(({ date }) => date!);
     const gaps = days.slice(1).map((day, i) => daysBetween(days[i]!, day));
     return [[days.length, rounded(mean(gaps))]];
@@ -63,7 +65,7 @@ export const chains: Answers = {
   b028: ({ visits, medicines, observations }) => {
     const seen = grouped(
       visits.flatMap(({ practitioners }) => practitioners),
-      ({ name }) => name,
+      'name',
     );
     const counted = seen.map(([name, all]) => ({
       name,
@@ -71,25 +73,22 @@ export const chains: Answers = {
       prescriptions: medicines.filter(({ prescriber }) => prescriber?.name === name).length,
       measurements: observations.filter((o) => o.by.some((who) => who.name === name)).length,
     }));
-    return by(
-      counted,
-      (c) => -(c.visits + c.prescriptions + c.measurements),
-      (c) => c.name,
-    ).map((c) => [c.name, c.visits, c.prescriptions, c.measurements]);
+    return by(counted, (c) => -(c.visits + c.prescriptions + c.measurements), 'name').map((c) => [
+      c.name,
+      c.visits,
+      c.prescriptions,
+      c.measurements,
+    ]);
   },
   b029: ({ observations }) =>
-    by(
-      grouped(observations, (o) => year(o.date)),
-      ([, all]) => -all.length,
-      ([of]) => of,
-    )
+    byCount(grouped(observations, (o) => year(o.date)))
       .slice(0, 1)
       .map(([of, all]) => [of, all.length]),
   b030: ({ observations }) => {
     const results = by(
       observations.filter(({ name, type }) => has(name, 'ferritin') || has(type, 'ferritin')),
-      (o) => o.date,
-      (o) => o.value,
+      'date',
+      'value',
     );
     const [first, last] = [results[0], results.at(-1)];
     const lowest = Math.min(...known(results.map(({ value }) => value)));

@@ -1,10 +1,10 @@
 import type { Answers, Chart } from '../chart.ts';
-import { by, distinct, grouped, has, unique } from '../lists.ts';
+import { by, distinct, grouped, has, sorted, unique, where } from '../lists.ts';
 
 type Treating = Chart['medicines'][number] | Chart['procedures'][number];
 const treated = (problem: { readonly url: string }, by: readonly Treating[]) =>
   by.some(({ treats }) => treats.some(({ url }) => url === problem.url));
-const names = (list: readonly (string | undefined)[]) => by(list, (name) => name).map((name) => [name]);
+const names = (list: readonly (string | undefined)[]) => sorted(list).map((name) => [name]);
 
 export const existence: Answers = {
   b041: ({ medicines }) =>
@@ -18,28 +18,28 @@ export const existence: Answers = {
   b043: ({ observations }) =>
     by(
       observations.filter(({ visit }) => visit === undefined),
-      (o) => o.date,
-      (o) => o.name,
+      'date',
+      'name',
     ).map((o) => [o.date, o.name, o.value, o.unit]),
   b044: ({ visits, medicines }) =>
     by(
       unique(visits.flatMap(({ practitioners }) => practitioners)).filter((who) =>
         medicines.some(({ prescriber }) => prescriber === who),
       ),
-      (who) => who.name,
+      'name',
     ).map((who) => [who.name, who.qualification]),
   b045: ({ visits, documents }) =>
     by(
       visits.filter((v) => v.status === 'finished' && !documents.some(({ visit }) => visit === v)),
       (v) => -Date.parse(v.date!),
-      (v) => v.name,
+      'name',
     ).map((v) => [v.name, v.date]),
   b046: ({ conditions, medicines, procedures }) =>
     names(conditions.filter((c) => treated(c, medicines) && treated(c, procedures)).map(({ name }) => name)),
   b047: ({ visits, medicines }) =>
     by(
       visits.filter((v) => v.class === 'HH'),
-      (v) => v.date,
+      'date',
     ).flatMap((v) =>
       v.practitioners.map((who) => [v.date, who.name, medicines.some(({ visit }) => visit === v)]),
     ),
@@ -48,10 +48,7 @@ export const existence: Answers = {
   ],
   b049: ({ observations }) =>
     names(
-      grouped(
-        observations.filter(({ category }) => category === 'laboratory'),
-        (o) => o.type,
-      )
+      grouped(where(observations, { category: 'laboratory' }), 'type')
         .filter(([type]) => !observations.some((o) => o.type === type && o.interpretation === 'H'))
         .map(([type]) => type),
     ),
@@ -61,12 +58,7 @@ export const existence: Answers = {
         medicines.flatMap((m) =>
           m.treats
             .filter(({ kind }) => kind === 'condition')
-            .filter((c) =>
-              treated(
-                c,
-                procedures.filter(({ status }) => status === 'completed'),
-              ),
-            )
+            .filter((c) => treated(c, where(procedures, { status: 'completed' })))
             .map((c) => [m.name, c.name]),
         ),
       ),

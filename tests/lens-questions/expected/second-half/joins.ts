@@ -1,5 +1,5 @@
 import type { Answers } from '../chart.ts';
-import { by, distinct, grouped, has } from '../lists.ts';
+import { by, byKey, distinct, grouped, has, having } from '../lists.ts';
 
 type Cell = string | undefined;
 /** Rows in the order of their columns. */
@@ -22,18 +22,17 @@ export const joins: Answers = {
   b032: ({ visits }) =>
     by(
       visits.filter(({ because }) => because.some(({ name }) => has(name, 'breast cancer'))),
-      (v) => v.date,
-      (v) => v.name,
+      'date',
+      'name',
     ).flatMap((v) =>
       v.practitioners.map((who) => [v.name, v.date, who.name, who.qualification, v.organization?.name]),
     ),
   b033: ({ observations }) =>
-    by(
+    byKey(
       grouped(
         observations.filter((o) => o.by.some(({ qualification }) => has(qualification, 'cardiology'))),
-        (o) => o.type,
+        'type',
       ),
-      ([type]) => type,
     ).map(([type, all]) => [type, all.length]),
   b034: ({ symptoms }) =>
     sorted(
@@ -44,20 +43,12 @@ export const joins: Answers = {
       0,
     ),
   b035: ({ observations }) => {
-    const pairs = grouped(
-      observations.filter(({ panel }) => panel !== undefined),
-      (o) => o.panel,
-    ).map(([, parts]) => ({
+    const pairs = grouped(having(observations, 'panel'), 'panel').map(([, parts]) => ({
       day: parts[0]?.date,
       systolic: parts.find(({ name }) => has(name, 'systolic'))!.value!,
       diastolic: parts.find(({ name }) => has(name, 'diastolic'))!.value!,
     }));
-    return by(
-      pairs,
-      (p) => p.day,
-      (p) => p.systolic,
-      (p) => p.diastolic,
-    )
+    return by(pairs, 'day', 'systolic', 'diastolic')
       .slice(-5)
       .toReversed()
       .map((p) => [p.day, p.systolic, p.diastolic]);
@@ -70,9 +61,9 @@ export const joins: Answers = {
           has(o.visit?.name, 'antenatal') &&
           (o.interpretation === 'H' || o.interpretation === 'L'),
       ),
-      (o) => o.date,
-      (o) => o.type,
-      (o) => o.value,
+      'date',
+      'type',
+      'value',
     ).map((o) => [o.date, o.type, o.value, o.unit, o.interpretation]),
   b037: ({ conditions, medicines }) =>
     sorted(
@@ -91,7 +82,7 @@ export const joins: Answers = {
   b038: ({ observations, organizations }) =>
     grouped(
       observations.flatMap(({ at }) => at.filter(({ name }) => has(name, 'laboratory'))),
-      ({ url }) => url,
+      'url',
     ).flatMap(([, all]) => {
       const parent = organizations.find(({ url }) => url === all[0]?.partOf);
       return parent === undefined ? [] : [[all[0]?.name, parent.name, all.length]];

@@ -1,13 +1,9 @@
 import type { Answers } from '../chart.ts';
-import { by, decimal, grouped, has, unique, year } from '../lists.ts';
+import { by, byKey, decimal, grouped, has, having, ofType, sorted, unique, where, year } from '../lists.ts';
 
 export const lists: Answers = {
   b061: ({ conditions, visits }) =>
-    by(
-      conditions,
-      (c) => c.onset,
-      (c) => c.name,
-    ).map((c) => [
+    by(conditions, 'onset', 'name').map((c) => [
       {
         name: c.name,
         status: c.status,
@@ -16,52 +12,36 @@ export const lists: Answers = {
       },
     ]),
   b062: ({ observations }) => {
-    const results = by(
-      observations.filter(({ type }) => has(type, 'cancer ag 15-3')),
-      (o) => o.date,
-      (o) => o.value,
-    );
+    const results = by(ofType(observations, 'cancer ag 15-3'), 'date', 'value');
     return [[results.map((o) => `${o.date}: ${decimal(o.value!)} ${o.unit}`)]];
   },
   b063: ({ medicines }) =>
-    by(
-      grouped(
-        by(medicines, (m) => m.start),
-        (m) => m.type,
-      ),
-      ([type]) => type,
-    ).map(([type, all]) => [type, all.map(({ dosage }) => dosage)]),
+    byKey(grouped(by(medicines, 'start'), 'type')).map(([type, all]) => [
+      type,
+      all.map(({ dosage }) => dosage),
+    ]),
   b064: ({ observations }) => {
-    const results = by(
-      observations.filter(({ type }) => has(type, 'sodium')),
-      (o) => o.date,
-      (o) => o.value,
-    );
+    const results = by(ofType(observations, 'sodium'), 'date', 'value');
     return [[results.filter((o) => o.value! < o.low!).map(({ value }) => value), results.length]];
   },
   b065: ({ symptoms, medicines, visits }) =>
-    by(symptoms, (s) => s.name).map((s) => [
+    by(symptoms, 'name').map((s) => [
       s.name,
       s.status,
       medicines.filter(({ treats }) => treats.some(({ url }) => url === s.url)).length,
       visits.filter(({ because }) => because.some(({ url }) => url === s.url)).length,
     ]),
   b066: ({ vaccinations }) =>
-    by(
-      vaccinations,
-      (v) => v.date,
-      (v) => v.name,
-    ).map((v) => [{ name: v.name, date: v.date, dose_number: v.dose ?? null }]),
+    by(vaccinations, 'date', 'name').map((v) => [
+      { name: v.name, date: v.date, dose_number: v.dose ?? null },
+    ]),
   b067: ({ patient, conditions, medicines }) => [
     [
       {
         name: patient.name,
         birth_date: patient.born,
-        problems: by(
-          conditions.filter(({ status }) => status === 'active').map(({ name }) => name),
-          (name) => name,
-        ),
-        active_medicines: medicines.filter(({ status }) => status === 'active').length,
+        problems: sorted(where(conditions, { status: 'active' }).map(({ name }) => name)),
+        active_medicines: where(medicines, { status: 'active' }).length,
       },
     ],
   ],
@@ -78,20 +58,14 @@ export const lists: Answers = {
     const years = unique(
       vaccinations.filter(({ name }) => has(name, 'influenza')).map(({ date }) => year(date)),
     );
-    return [[by(years, (of) => of)]];
+    return [[sorted(years)]];
   },
   b070: ({ medicines }) =>
-    by(
-      grouped(
-        medicines.filter(({ prescriber }) => prescriber !== undefined),
-        (m) => m.prescriber?.name,
-      ),
-      ([name]) => name,
-    ).map(([name, all]) => [
+    byKey(grouped(having(medicines, 'prescriber'), (m) => m.prescriber?.name)).map(([name, all]) => [
       {
         name,
         qualification: all[0]?.prescriber?.qualification,
-        medicines: by(unique(all.map((m) => m.name)), (medicine) => medicine),
+        medicines: sorted(unique(all.map((m) => m.name))),
       },
     ]),
 };

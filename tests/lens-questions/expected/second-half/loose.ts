@@ -1,31 +1,25 @@
 import type { Answers } from '../chart.ts';
-import { by, grouped, has, unique } from '../lists.ts';
+import { by, byCount, byKey, grouped, has, sorted, unique } from '../lists.ts';
 import { entriesOf } from './entries.ts';
 
 const NOTED = ['IntakeRegimen', 'ConditionCase', 'SymptomEpisode', 'Procedure', 'DocumentReference'];
 
 export const loose: Answers = {
-  b081: (chart) =>
-    by(
-      grouped(entriesOf(chart), ({ kind }) => kind),
-      ([, all]) => -all.length,
-      ([kind]) => kind,
-    ).map(([kind, all]) => [kind, all.length]),
+  b081: (chart) => byCount(grouped(entriesOf(chart), 'kind')).map(([kind, all]) => [kind, all.length]),
   b082: (chart) =>
     by(
       entriesOf(chart).filter(({ kind, visit }) => kind !== 'Observation' && has(visit?.name, 'infarction')),
-      (entry) => entry.kind,
-      (entry) => entry.name,
+      'kind',
+      'name',
     ).map(({ kind, name }) => [kind, name]),
   b083: (chart) =>
-    by(
+    byKey(
       grouped(
         entriesOf(chart)
           .flatMap(({ people }) => people)
           .filter(([, name]) => name?.includes('Probe-Caldera')),
         ([relation]) => relation,
       ),
-      ([relation]) => relation,
     ).map(([relation, all]) => [relation, all.length]),
   b084: ({ medicines, procedures, visits }) => {
     const isIt = ({ kind, name }: { readonly kind: string; readonly name: string | undefined }) =>
@@ -63,20 +57,20 @@ export const loose: Answers = {
         ...[...work, ...work.flatMap(({ partOf }) => parents(partOf))],
       ];
     });
-    return by(unique(reached.map(({ name }) => name)), (name) => name).map((name) => [name]);
+    return sorted(unique(reached.map(({ name }) => name))).map((name) => [name]);
   },
   b087: (chart) =>
     by(
       entriesOf(chart).filter(({ note }) => note !== undefined),
-      (entry) => entry.kind,
-      (entry) => entry.name,
-      (entry) => entry.note,
+      'kind',
+      'name',
+      'note',
     ).map(({ kind, name, note }) => [kind, name, note]),
   b088: ({ medicines }) => {
     const lines = medicines
       .filter(({ prescriber }) => prescriber?.qualification?.toLowerCase() === 'cardiology')
       .flatMap((m) => m.treats.map((c) => `${m.name} -> ${c.name}`));
-    return by(unique(lines), (line) => line).map((line) => [line]);
+    return sorted(unique(lines)).map((line) => [line]);
   },
   b090: (chart) =>
     by(
@@ -84,7 +78,7 @@ export const loose: Answers = {
         .filter(({ kind }) => NOTED.includes(kind))
         .filter(({ visit }) => visit?.because.some(({ type }) => type?.toLowerCase() === 'pregnant')),
       (entry) => entry.visit?.date,
-      (entry) => entry.kind,
-      (entry) => entry.name,
+      'kind',
+      'name',
     ).map(({ kind, name, visit }) => [kind, name, visit?.date]),
 };

@@ -1,8 +1,8 @@
 import type { Answers, Chart } from '../chart.ts';
-import { by, grouped, has, known, rounded, unique } from '../lists.ts';
+import { by, byCount, byKey, grouped, known, ofType, rounded, unique, where } from '../lists.ts';
 
 const valuesOf = ({ observations }: Chart, part: string) =>
-  known(observations.filter(({ type }) => has(type, part)).map(({ value }) => value));
+  known(ofType(observations, part).map(({ value }) => value));
 const percent = (part: number, whole: number, decimals = 1) => rounded((100 * part) / whole, decimals);
 
 export const shares: Answers = {
@@ -11,7 +11,7 @@ export const shares: Answers = {
       ({ type, interpretation }) =>
         type?.toLowerCase().startsWith('hemoglobin [mass') && interpretation !== undefined,
     );
-    const normal = all.filter(({ interpretation }) => interpretation === 'N').length;
+    const normal = where(all, { interpretation: 'N' }).length;
     return [[all.length, normal, percent(normal, all.length)]];
   },
   b052: (chart) => {
@@ -20,17 +20,13 @@ export const shares: Answers = {
     return [[values.length, high, percent(high, values.length)]];
   },
   b053: ({ medicines }) =>
-    by(
-      grouped(medicines, (m) => m.status),
-      ([, all]) => -all.length,
-      ([status]) => status,
-    ).map(([status, all]) => [status, all.length, percent(all.length, medicines.length)]),
+    byCount(grouped(medicines, 'status')).map(([status, all]) => [
+      status,
+      all.length,
+      percent(all.length, medicines.length),
+    ]),
   b054: ({ visits, observations, symptoms, documents }) =>
-    by(
-      visits,
-      (v) => v.date,
-      (v) => v.name,
-    ).map((v) => [
+    by(visits, 'date', 'name').map((v) => [
       v.name,
       v.date,
       observations.filter(({ visit }) => visit === v).length,
@@ -44,22 +40,17 @@ export const shares: Answers = {
         count: medicines.filter(({ treats }) => treats.some(({ url }) => url === c.url)).length,
       })),
       (c) => -c.count,
-      (c) => c.name,
+      'name',
     ).map((c) => [c.name, c.count]),
   b056: ({ observations }) => {
     const [org, person] = [observations.flatMap((o) => o.at), observations.flatMap((o) => o.by)];
     return [[percent(org.length, observations.length), percent(person.length, observations.length)]];
   },
   b057: ({ observations }) =>
-    by(
-      grouped(observations, (o) => o.type).filter(([, all]) => all.length === 1),
-      ([type]) => type,
-    ).map(([type]) => [type]),
+    byKey(grouped(observations, 'type').filter(([, all]) => all.length === 1)).map(([type]) => [type]),
   b058: ({ medicines }) => {
     const ever = unique(medicines.map(({ type }) => type)).length;
-    const active = unique(
-      medicines.filter(({ status }) => status === 'active').map(({ type }) => type),
-    ).length;
+    const active = unique(where(medicines, { status: 'active' }).map(({ type }) => type)).length;
     return [[ever, active, percent(active, ever, 0)]];
   },
   b059: ({ observations }) => {
@@ -70,13 +61,11 @@ export const shares: Answers = {
     return [[values.length, inRange, percent(inRange, values.length)]];
   },
   b060: ({ visits, medicines }) =>
-    by(
+    byCount(
       grouped(
         visits.flatMap(({ practitioners }) => practitioners),
-        (who) => who.name,
+        'name',
       ),
-      ([, all]) => -all.length,
-      ([name]) => name,
     ).map(([name, all]) => [
       name,
       all.length,

@@ -1,5 +1,5 @@
 import type { Answers } from '../chart.ts';
-import { by, distinct, grouped, has, least, unique } from '../lists.ts';
+import { by, byKey, distinct, grouped, has, least, ofType, sorted, unique } from '../lists.ts';
 
 const STAGES = [
   [90, 'G1'],
@@ -26,7 +26,7 @@ export const tables: Answers = {
     ]);
   },
   b072: ({ observations }) =>
-    by(
+    byKey(
       grouped(
         observations.filter(
           ({ type, date, value }) =>
@@ -34,29 +34,25 @@ export const tables: Answers = {
         ),
         (o) => tshClass(o.value!),
       ),
-      ([of]) => of,
     ).map(([of, all]) => [of, all.length]),
   b073: ({ observations }) =>
-    by(
-      observations.filter(({ type }) => has(type, 'glomerular filtration')),
-      (o) => o.date,
-      (o) => o.value,
-    )
+    by(ofType(observations, 'glomerular filtration'), 'date', 'value')
       .toReversed()
       .map((o) => [o.date, o.value, stage(o.value!)]),
   b074: ({ conditions, symptoms }) =>
-    by(
-      [...conditions, ...symptoms],
-      (c) => c.onset,
-      (c) => c.name,
-    ).map((c) => [c.name, c.kind === 'condition' ? 'problem' : 'symptom', c.onset, c.abatement ?? 'ongoing']),
+    by([...conditions, ...symptoms], 'onset', 'name').map((c) => [
+      c.name,
+      c.kind === 'condition' ? 'problem' : 'symptom',
+      c.onset,
+      c.abatement ?? 'ongoing',
+    ]),
   b075: ({ conditions, medicines, procedures }) =>
-    by(conditions, (c) => c.name).map((c) => {
+    by(conditions, 'name').map((c) => {
       const treats = ({ treats: of }: { readonly treats: readonly { readonly url: string }[] }) =>
         of.some(({ url }) => url === c.url);
       return [
         c.name,
-        by(unique(medicines.filter(treats).map(({ name }) => name)), (name) => name),
+        sorted(unique(medicines.filter(treats).map(({ name }) => name))),
         least(procedures.filter(treats).map(({ name }) => name)) ?? 'none',
       ];
     }),
@@ -97,7 +93,7 @@ export const tables: Answers = {
     allergies.map((a) => {
       const [first] = by(
         medicines.filter(({ name }) => has(name, a.name!)),
-        (m) => m.start,
+        'start',
       );
       return [a.name, first?.start, first === undefined ? 'not given' : first.stopReason];
     }),

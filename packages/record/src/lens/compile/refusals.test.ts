@@ -1,32 +1,17 @@
-import { LensRefusal } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMA } from '../../graph/clinical-schema.ts';
 import type { Expression, Query } from '../cypher/ast.ts';
 import { parseCypher } from '../cypher/parse.ts';
 import { CLINICAL_LIMITS } from '../limits.ts';
-import { faultsOfForm } from '../test-support/refusal-form.fixture.ts';
+import { faultsOfForm, refusedBy } from '../test-support/refusal-form.fixture.ts';
 import { compileQuery } from './compile-query.ts';
 
 /** Compiled without the gate, which would refuse some of these before. */
-function refusedOf(text: string) {
-  return refusedAs(parseCypher(text, CLINICAL_LIMITS), text);
-}
+const refusedOf = (text: string) => refusedAs(parseCypher(text, CLINICAL_LIMITS));
 
-function refusedAs(query: Query, text = 'a tree') {
-  const options = {
-    schema: CLINICAL_SCHEMA,
-    limits: CLINICAL_LIMITS,
-    parameters: {},
-    now: new Date('2026-01-01T00:00:00Z'),
-  };
-  const reading = { tenant: 't', compartment: 'c', asOf: undefined };
-  try {
-    compileQuery(query, options, reading);
-  } catch (error) {
-    if (error instanceof LensRefusal) return error.refused;
-    throw error;
-  }
-  throw new Error(`was taken: ${text}`);
+function refusedAs(query: Query) {
+  const options = { schema: CLINICAL_SCHEMA, limits: CLINICAL_LIMITS, parameters: {}, now: new Date() };
+  return refusedBy(() => compileQuery(query, options, { tenant: 't', compartment: 'c', asOf: undefined }));
 }
 
 const P = 'MATCH (p:Patient)';

@@ -1,7 +1,7 @@
-import { LensRefusal, type Refused } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_LIMITS } from '../limits.ts';
 import { expressionOf } from '../test-support/expressing.fixture.ts';
+import { refusedBy } from '../test-support/refusal-form.fixture.ts';
 import { expressionKey } from './expression-key.ts';
 import { parseCypher } from './parse.ts';
 
@@ -12,15 +12,7 @@ function literalOf(text: string): unknown {
   return value.kind === 'literal' ? value.value : value.kind;
 }
 
-function refusedOf(text: string): Refused {
-  try {
-    parse(text);
-  } catch (error) {
-    if (error instanceof LensRefusal) return error.refused;
-    throw error;
-  }
-  throw new Error(`was taken: ${text}`);
-}
+const refusedOf = (text: string) => refusedBy(() => parse(text));
 
 describe('the grammar [A5]', () => {
   it.each([

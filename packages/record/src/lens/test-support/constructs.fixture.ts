@@ -7,78 +7,21 @@ const PLAIN = new Set<Expression['kind']>(['literal', 'parameter', 'variable', '
 
 /** How docs/lens.md writes what is not a function: every clause, operator and form that a tree can hold. */
 const CONSTRUCTS = [
-  ...[
-    'MATCH',
-    'OPTIONAL MATCH',
-    'WHERE',
-    'UNWIND',
-    'WITH',
-    'RETURN',
-    'WITH *',
-    'DISTINCT',
-    'ORDER BY',
-    'DESC',
-  ],
-  ...[
-    'SKIP',
-    'LIMIT',
-    'UNION',
-    'UNION ALL',
-    '(n:A|B)',
-    '(n {key: value})',
-    '[:A|B]',
-    '-[]->',
-    '-[]-',
-    '*1..3',
-    'p =',
-  ],
-  ...[
-    'OR',
-    'AND',
-    'NOT',
-    '=',
-    '<>',
-    '<',
-    '<=',
-    '>',
-    '>=',
-    '+',
-    '-',
-    '*',
-    '/',
-    'IN',
-    'CONTAINS',
-    'STARTS WITH',
-  ],
-  ...[
-    'ENDS WITH',
-    'IS NULL',
-    'IS NOT NULL',
-    'n:Label',
-    'list[0]',
-    'list[1..3]',
-    'n {.name}',
-    'CASE WHEN',
-    'CASE x WHEN',
-  ],
-  ...[
-    '[x IN list | value]',
-    'any all none single',
-    '[(a)-->(b) | value]',
-    'EXISTS { }',
-    'COUNT { }',
-    '(a)-->(b)',
-    'count(*)',
-  ],
-  'f(DISTINCT x)',
-] as const;
-
-type Construct = (typeof CONSTRUCTS)[number];
+  ...'MATCH; OPTIONAL MATCH; WHERE; UNWIND; WITH; RETURN; WITH *; DISTINCT; ORDER BY; DESC'.split('; '),
+  ...'SKIP; LIMIT; UNION; UNION ALL; (n:A|B); (n {key: value}); [:A|B]; -[]->; -[]-; *1..3; p ='.split('; '),
+  ...'OR; AND; NOT; =; <>; <; <=; >; >=; +; -; *; /; IN; CONTAINS; STARTS WITH; ENDS WITH'.split('; '),
+  ...'IS NULL; IS NOT NULL; n:Label; list[0]; list[1..3]; n {.name}; CASE WHEN; CASE x WHEN'.split('; '),
+  ...'[x IN list | value]; any all none single; [(a)-->(b) | value]; EXISTS { }; COUNT { }'.split('; '),
+  ...'(a)-->(b); count(*); f(DISTINCT x)'.split('; '),
+];
 
 /** What a query is made of: names of CONSTRUCTS, and of functions as `name()`. */
 export function constructsOf(query: Query): ReadonlySet<string> {
   const found = new Set<string>();
-  const add = (construct: Construct) => found.add(construct);
+  const add = (name: string) => {
+    if (!LANGUAGE.includes(name)) throw new Error(`${name} is not in the language`);
+    found.add(name);
+  };
   if (query.branches.length > 1) add(query.distinct ? 'UNION' : 'UNION ALL');
   const addPath = ({ variable, start, hops }: PathPattern) => {
     if (variable !== undefined) add('p =');
@@ -112,16 +55,16 @@ export function constructsOf(query: Query): ReadonlySet<string> {
     if ('patterns' in expression) expression.patterns.forEach(addPath);
     if (expression.kind === 'pattern-comprehension') addPath(expression.pattern);
     const name = nameOf(expression);
-    if (name !== undefined) found.add(name);
+    if (name !== undefined) add(name);
     if (expression.kind === 'call' && expression.distinct) add('f(DISTINCT x)');
   }
   return found;
 }
 
-function nameOf(expression: Expression): Construct | `${string}()` | undefined {
+function nameOf(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'binary':
-      return expression.operator.toUpperCase() as Construct;
+      return expression.operator.toUpperCase();
     case 'not':
       return 'NOT';
     case 'is-null':
