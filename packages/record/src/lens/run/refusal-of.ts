@@ -30,8 +30,7 @@ export function refusalOf(error: unknown): unknown {
       rule: 'value',
       when: 'running',
       what: 'A value did not fit: a number out of range, a division by zero, or text that is no number or date.',
-      instead:
-        'Exclude such values first, e.g. WHERE x IS NOT NULL AND x <> 0, or write toIntegerOrNull(x) or toFloatOrNull(x).',
+      instead: 'Exclude such values first, e.g. WHERE x IS NOT NULL AND x <> 0.',
     });
   if (TOO_MUCH.test(state))
     return new LensRefusal({
