@@ -123,7 +123,8 @@ async function open(
     ...{ url, signInLink, browser, visits, models, worker, engines, mintToken, close },
     api: async <T>(actor: string, method: string, path: string, body?: object) => {
       const type = body && 'resourceType' in body ? 'application/fhir+json' : 'application/json';
-      const headers = { authorization: `Bearer ${await mintToken(actor)}`, 'content-type': type };
+      const token = await mintToken(actor, actor === 'ops-demo' ? ['operator'] : undefined);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
       const response = await fetch(`${url}/v1${path}`, {
         method,
         headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
