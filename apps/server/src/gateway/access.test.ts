@@ -14,7 +14,11 @@ const world: World = await createWorld({
   evidenceSources: { names: [], fetch: async () => ({ sources: [] }) },
 });
 const document = (await (await world.call('GET', '/openapi.json')).json()) as {
-  paths: { [path: string]: { [method: string]: { security?: unknown[] } } };
+  paths: {
+    [path: string]: {
+      [method: string]: { security?: unknown[]; requestBody?: { content: object }; responses: object };
+    };
+  };
 };
 const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
@@ -240,6 +244,16 @@ test('a revoked grant is no grant, at the next request', async () => {
   other.revoke('dr', 'patient/p1');
   const response = await other.call('GET', `/v1/patients/p1/conversations/${conversation}`, { as: 'dr' });
   expect(await seenOf(response)).toEqual(notFound);
+});
+
+test('every JSON body has a bound [F5]', () => {
+  const withBody = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)
+      .map(([method, { responses }]) => [`${method} ${path}`, Object.keys(responses)] as const),
+  );
+  expect(withBody.length).toBeGreaterThan(30);
+  expect(withBody.filter(([, statuses]) => !statuses.includes('413')).map(([name]) => name)).toEqual([]);
 });
 
 describe('purpose', () => {

@@ -1,4 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import { DEFAULT_GATEWAY_LIMITS } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import type { ProblemCode } from '../problem.ts';
 import type { Prefix } from '../route-context.ts';
@@ -18,7 +19,7 @@ interface RouteParts<Params, Query, Headers, Body, Responses> {
   readonly headers?: Headers;
   /** A schema is that of a JSON body. */
   readonly body?: Body;
-  /** Of the body, which is then read strictly: see strict-json.ts. Default: the framework reads it. */
+  /** Of a JSON body, which is read strictly: see strict-json.ts. Default 16 KiB; of other bodies none. */
   readonly maxBytes?: number;
   readonly responses: Responses;
   /** Beside those that every route has, and those of a body that is read strictly. */
@@ -105,7 +106,11 @@ function describe<
   Headers extends z.ZodObject,
   Body,
 >(place: Place, method: Method, parts: RouteParts<Params, Query, Headers, Body, Responses>) {
-  const { summary, params, query, headers = place.headers, body, maxBytes, middleware = [] } = parts;
+  const { summary, params, query, headers = place.headers, body, middleware } = parts;
+  const isJson = body instanceof z.ZodType;
+  // A middleware of its own reads the body (strictFhir) with a bound of its own.
+  const bound = isJson && middleware === undefined ? DEFAULT_GATEWAY_LIMITS.bodyBytes : undefined;
+  const { maxBytes = bound } = parts;
   const isStrict = maxBytes !== undefined;
   const problems = [...COMMON_PROBLEMS, ...(isStrict ? BODY_PROBLEMS : []), ...(parts.problems ?? [])];
   return createRoute({
@@ -116,14 +121,11 @@ function describe<
       ...(query && { query: z.strictObject(query) }),
       ...(headers && { headers }),
       ...(body && {
-        body:
-          body instanceof z.ZodType
-            ? { required: true, content: { 'application/json': { schema: body } } }
-            : body,
+        body: isJson ? { required: true, content: { 'application/json': { schema: body } } } : body,
       }),
     },
     responses: { ...parts.responses, ...problemResponses(...new Set(problems)) },
-    middleware: [...[middleware].flat(), ...(isStrict ? [strictJson(maxBytes)] : [])],
+    middleware: [...[middleware ?? []].flat(), ...(isStrict ? [strictJson(maxBytes)] : [])],
   } as unknown as {
     method: 'get';
     path: Path;

@@ -18,7 +18,7 @@ const knownVersion = z.int().min(1).max(LARGEST_VERSION);
 
 /** Pages for visits, letters and briefs: prepared, edited, signed, printed. */
 export function addPaperRoutes(app: GatewayApp, context: RouteContext): void {
-  const { deps, prefix } = context;
+  const { deps, limits, prefix } = context;
   const list = scopedRoute(prefix, 'get', '/papers', 'listPapers', {
     summary: 'Papers of the patient: pages for visits, letters, evidence briefs',
     responses: { 200: json(z.object({ papers: z.array(paperSummaryView) }), 'Newest first, at most 200') },
@@ -61,6 +61,7 @@ export function addPaperRoutes(app: GatewayApp, context: RouteContext): void {
     summary: 'A new version: each sentence is checked again, what fails is removed and named',
     params,
     body: z.strictObject({ after: knownVersion, text: z.string().min(1).max(60_000) }),
+    maxBytes: limits.messageBytes,
     responses: { 200: json(paperView, 'The version as it was saved') },
     problems: WRITE_PROBLEMS,
   });
