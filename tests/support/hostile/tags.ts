@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelServer, WireEntry } from '@consilium/stand-in';
 
-/** A tag stands in the user's words of every message of one case, and in whatever follows from them. */
+/**
+ * A tag stands in the user's words of every message of one case, and in whatever follows from them. Letters only: one of 3,000 with
+ * digits looks like a telephone number, and does not reach the model.
+ */
 export function newTag(): string {
-  return `case-${randomBytes(6).toString('hex')}`;
+  return `case-${Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 16))).join('')}`;
 }
 
-export const TAG = /case-[0-9a-f]{12}/g;
+export const TAG = /case-[a-p]{12}/g;
 
 export function lastTag(text: string): string {
   return text.match(TAG)?.at(-1) ?? '';

@@ -52,13 +52,13 @@ const OWNS = {
   name: 'admin_owns',
   text: `SELECT pg_has_role(current_user, 'consilium_owner', 'USAGE')`,
 };
-const grantOf = rowReader<ListedGrant>('grant actor compartment relation purposes @grantedAt @expiresAt');
-const unaccountedOf = rowReader<Omit<ListedGrant, 'purposes' | 'expiresAt'>>(
+const grantOf = rowReader<ListedGrant>()('grant actor compartment relation purposes @grantedAt @expiresAt');
+const unaccountedOf = rowReader<Omit<ListedGrant, 'purposes' | 'expiresAt'>>()(
   'grant actor compartment relation @grantedAt',
 );
-const sourceOf = rowReader<{ readonly source: string; readonly actor: string }>('source actor');
-const settingOf = rowReader<{ readonly name: string; readonly value: unknown }>('name value');
-const personOf = rowReader<ListedPerson>('actor name role @seenAt');
+const sourceOf = rowReader<{ readonly source: string; readonly actor: string }>()('source actor');
+const settingOf = rowReader<{ readonly name: string; readonly value: unknown }>()('name value');
+const personOf = rowReader<ListedPerson>()('actor name role @seenAt');
 const UNACCOUNTED = {
   name: 'admin_unaccounted',
   text: 'SELECT id, actor, compartment, relation, granted_at FROM app.unaccounted_grants($1)',

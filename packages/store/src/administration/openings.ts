@@ -59,6 +59,6 @@ export async function reviewOpenings(
   return read.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-const openingOf = rowReader<Omit<ReviewedOpening, 'patient' | 'code'> & { readonly code: string | null }>(
+const openingOf = rowReader<Omit<ReviewedOpening, 'patient' | 'code'> & { readonly code: string | null }>()(
   'grant @at @until actor code words',
 );

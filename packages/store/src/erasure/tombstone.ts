@@ -52,4 +52,4 @@ export async function unfinishedErasures(system: Pool, limit: number): Promise<r
   return (await rows(system, UNFINISHED, [limit])).map(erasureOf);
 }
 
-const erasureOf = rowReader<Erasure>('tenant compartment by purpose phase requestedAt finishedAt deleted');
+const erasureOf = rowReader<Erasure>()('tenant compartment by purpose phase requestedAt finishedAt deleted');

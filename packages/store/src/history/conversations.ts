@@ -108,7 +108,7 @@ export function listConversations(pool: Pool): History['listConversations'] {
   };
 }
 
-const conversationRow = rowReader<Omit<Conversation, 'title'> & { readonly firstBody: string | null }>(
+const conversationRow = rowReader<Omit<Conversation, 'title'> & { readonly firstBody: string | null }>()(
   'id team topic createdBy @createdAt lastSeq audience proxies firstBody',
 );
 

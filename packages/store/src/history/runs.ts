@@ -90,7 +90,7 @@ export function summaryFrom(row: unknown[]): RunSummary {
   return { ...summary, steps: (steps ?? []).map(stepFrom) };
 }
 
-const runRow = rowReader<Omit<RunSummary, 'steps'> & { readonly steps: readonly StepRow[] | null }>(
+const runRow = rowReader<Omit<RunSummary, 'steps'> & { readonly steps: readonly StepRow[] | null }>()(
   'run parent kind agent status code @startedAt @endedAt #microUsd #inputTokens #outputTokens teamVersion steps silence',
 );
 

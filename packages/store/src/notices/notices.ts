@@ -56,4 +56,4 @@ async function placeOf(transaction: PoolClient, before: string): Promise<readonl
   return [row[0], before];
 }
 
-const noticeOf = rowReader<Notice>('id kind @at actor @until reasonCode reason @seenAt');
+const noticeOf = rowReader<Notice>()('id kind @at actor @until reasonCode reason @seenAt');

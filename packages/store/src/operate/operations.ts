@@ -20,7 +20,7 @@ import { createTurns } from './turns.ts';
 
 /** One of a list that an operation gives. */
 type Listed<Of extends 'contents' | 'replays'> = NonNullable<Awaited<ReturnType<Operations[Of]>>>[number];
-const contentRow = rowReader<Listed<'contents'>>('run step input output');
+const contentRow = rowReader<Listed<'contents'>>()('run step input output');
 const CONTENTS = {
   name: 'operate_contents',
   text: `SELECT c.run, c.step, c.input, c.output FROM app.step_contents c JOIN app.runs r
@@ -54,7 +54,7 @@ const REPLAYS = {
     WHERE p.tenant = $1 AND p.turn = $2 ORDER BY p.asked_at DESC LIMIT 20`,
 };
 
-const replayRow = rowReader<Listed<'replays'>>(
+const replayRow = rowReader<Listed<'replays'>>()(
   'run model by @askedAt first answer status code #ms #microUsd standIn',
 );
 const MAY = {

@@ -15,7 +15,7 @@ const PAGE = {
     ORDER BY e.settled_at DESC, e.key DESC LIMIT $4`,
 };
 type EffectRow = Omit<WaitingEffect, 'whose'> & { readonly compartment: Compartment };
-const effectRow = rowReader<EffectRow>('compartment key kind code @parkedAt');
+const effectRow = rowReader<EffectRow>()('compartment key kind code @parkedAt');
 /** Names no patient: when it was parked, in microseconds, and its key. */
 const CURSOR = /^(\d{1,18})-([A-Za-z0-9._:/+=-]{1,200})$/;
 

@@ -9,7 +9,7 @@ const PAGE = {
   text: 'SELECT id, agent, state, at, place::text FROM app.research_list($1, $2, $3, $4)',
 };
 const listedRow =
-  rowReader<Awaited<ReturnType<Operations['researchList']>>['rows'][number]>('id agent state @at');
+  rowReader<Awaited<ReturnType<Operations['researchList']>>['rows'][number]>()('id agent state @at');
 /** The key of the last row: microseconds and its id. */
 const CURSOR = /^(\d{1,17})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

@@ -55,6 +55,6 @@ function wholeMonths({ from, to }: { readonly from: string; readonly to: string 
   return { from: `${from.slice(0, 7)}-01`, to: end.toISOString().slice(0, 10) };
 }
 
-const rowFrom = rowReader<SpendRow>('key standIn #microUsd #inputTokens #outputTokens #turns');
+const rowFrom = rowReader<SpendRow>()('key standIn #microUsd #inputTokens #outputTokens #turns');
 
-const monthFrom = rowReader<SpendReport['month']>('name #usedMicroUsd #standInMicroUsd #capMicroUsd');
+const monthFrom = rowReader<SpendReport['month']>()('name #usedMicroUsd #standInMicroUsd #capMicroUsd');

@@ -91,7 +91,7 @@ async function placeOf(transaction: PoolClient, tenant: string, before: string):
   return [row[0], before];
 }
 
-const turnRow = rowReader<Omit<OperatedTurn, 'whose'> & { readonly compartment: Compartment }>(
+const turnRow = rowReader<Omit<OperatedTurn, 'whose'> & { readonly compartment: Compartment }>()(
   'run compartment team teamVersion agent status code @startedAt @endedAt #ms state #microUsd #inputTokens #outputTokens models standIn conversation kind',
 );
 

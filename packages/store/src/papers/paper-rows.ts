@@ -150,6 +150,6 @@ function versionOf(row: unknown[]): PaperVersion {
   };
 }
 
-const summaryOf = rowReader<PaperSummary>(
+const summaryOf = rowReader<PaperSummary>()(
   'paper kind title version writtenBy @writtenAt signedBy @signedAt signedVersion @createdAt',
 );

@@ -35,7 +35,7 @@ export function createMyPatients({ store }: { readonly store: ScopedStore }): My
   };
 }
 
-const patientRow = rowReader<Omit<MyPatient, 'patient'> & { readonly compartment: string }>(
+const patientRow = rowReader<Omit<MyPatient, 'patient'> & { readonly compartment: string }>()(
   'compartment relation purposes @expiresAt name family given language birthDate @activeAt',
 );
 

@@ -7,7 +7,7 @@ import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 const SEEN = { name: 'person_seen', text: 'SELECT app.person_seen($1, $2, $3)' };
 const NAMES = { name: 'people_names', text: 'SELECT actor, name, role FROM app.people_names($1)' };
 const MOST = 100;
-const personOf = rowReader<KnownPerson>('actor name role');
+const personOf = rowReader<KnownPerson>()('actor name role');
 type KnownPerson = Awaited<ReturnType<People['names']>>[number];
 
 /** The database decides whose name the caller may know: see the migration. */

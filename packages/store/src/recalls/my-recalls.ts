@@ -60,13 +60,13 @@ function placeOf({
 
 const citingRow = rowReader<
   Omit<CitingMessage, 'notes'> & { readonly notes: [string, number, number, number][] }
->('compartment name conversation seq message @citedAt notes recalled');
+>()('compartment name conversation seq message @citedAt notes recalled');
 
 function citingFrom(row: readonly unknown[]): CitingMessage {
   const { notes, ...cited } = citingRow(row);
   return { ...cited, notes: notes.map(([mark, start, end, score]) => ({ mark, start, end, score })) };
 }
 
-const noticeFrom = rowReader<RecallNotice>(
+const noticeFrom = rowReader<RecallNotice>()(
   'id compartment name conversation seq hash source invented status by reason @heardAt @at @seenAt',
 );

@@ -104,4 +104,4 @@ function pairsOf(found: readonly unknown[][]): readonly Rerun[] {
   });
 }
 
-const sideOf = rowReader<RerunSide>('run answer notes status code #microUsd standIn');
+const sideOf = rowReader<RerunSide>()('run answer notes status code #microUsd standIn');

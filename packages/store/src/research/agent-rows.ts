@@ -11,7 +11,7 @@ export const AGENT_WIDTH = 11;
 export const OWN_AGENT =
   'a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.actor = app.actor()';
 
-export const agentFrom = rowReader<ResearchAgent>(
+export const agentFrom = rowReader<ResearchAgent>()(
   'id name slug description brief threshold #monthlyMicroUsd state conversation @createdAt @lastActive',
 );
 

@@ -97,7 +97,7 @@ export function createResearchDesk({
 const figuresFrom = rowReader<
   Pick<AgentOverview, 'spentMicroUsd' | 'nextWakeUp'> &
     AgentOverview['counts'] & { readonly activity: AgentOverview['activity'] | null }
->('#spentMicroUsd activity @nextWakeUp #requests #reports #silences');
+>()('#spentMicroUsd activity @nextWakeUp #requests #reports #silences');
 
 function overviewFrom(row: readonly unknown[]): AgentOverview {
   const { activity, requests, reports, silences, ...figures } = figuresFrom(row.slice(AGENT_WIDTH));
@@ -105,6 +105,6 @@ function overviewFrom(row: readonly unknown[]): AgentOverview {
   return { ...agentFrom(row), ...figures, activity: activity ?? 'asleep', counts };
 }
 
-const listedFrom = rowReader<ListedRequest>(
+const listedFrom = rowReader<ListedRequest>()(
   'id why text trigger @createdAt @endedAt status #microUsd silence',
 );

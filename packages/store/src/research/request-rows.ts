@@ -71,7 +71,7 @@ const ACTIVE = {
     FROM (SELECT date_trunc('month', app.clock() AT TIME ZONE 'utc')::date AS month) m
     WHERE a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.id = $1`,
 };
-const unsentRow = rowReader<UnsentRequest>('tenant compartment actor purpose run sends');
+const unsentRow = rowReader<UnsentRequest>()('tenant compartment actor purpose run sends');
 const UNSENT = {
   name: 'due_requests',
   text: 'SELECT tenant, compartment, actor, purpose, id, sends FROM app.due_requests($1, $2)',
@@ -133,7 +133,7 @@ interface ClaimRow extends ResearchRequestFields {
   readonly toldOfBudget: boolean;
 }
 type ResearchRequestFields = ClaimedRequest['request'];
-const claimRow = rowReader<ClaimRow>(
+const claimRow = rowReader<ClaimRow>()(
   'why text origin reportsTo ended lost waits messages summary #spent @now toldOfBudget',
 );
 

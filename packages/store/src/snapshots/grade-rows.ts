@@ -53,6 +53,6 @@ export function createGradeRows({ store }: { readonly store: ScopedStore }): Gra
   };
 }
 
-const assessmentOf = rowReader<GradeAssessment>(
+const assessmentOf = rowReader<GradeAssessment>()(
   'version riskOfBias inconsistency indirectness imprecision publicationBias certainty comment by @at',
 );

@@ -92,7 +92,7 @@ export interface ImportProgress {
   readonly failure?: string;
 }
 
-const claimedRow = rowReader<ClaimedImport>('tenant actor id attempts');
+const claimedRow = rowReader<ClaimedImport>()('tenant actor id attempts');
 const CLAIM = {
   name: 'claim_evidence_import',
   text: `UPDATE app.evidence_imports i SET claimed_until = clock_timestamp() + $1::interval, attempts = attempts + 1
@@ -133,7 +133,7 @@ export function createImportWork(system: Pool): ImportWork {
   };
 }
 
-const importRow = rowReader<NewImportRow & Omit<EvidenceImport, 'counts'> & EvidenceImport['counts']>(
+const importRow = rowReader<NewImportRow & Omit<EvidenceImport, 'counts'> & EvidenceImport['counts']>()(
   'id hash mediaType source licence stage characters passages embedded failure @added @changed',
 );
 

@@ -150,7 +150,7 @@ const target = (hash: string) => `snapshot/${hash}`;
 interface SnapshotRow extends Omit<Snapshot, 'status'>, Pick<KeptSnapshot, 'textHash'> {
   readonly said: readonly [SourceStanding['status'], string, string | null, string][] | null;
 }
-const snapshotRow = rowReader<SnapshotRow>('hash textHash source level licence @retrieved invented said');
+const snapshotRow = rowReader<SnapshotRow>()('hash textHash source level licence @retrieved invented said');
 
 function keptOf(row: readonly unknown[]): KeptSnapshot {
   const { textHash, said, ...snapshot } = snapshotRow(row);

@@ -78,7 +78,7 @@ export function createFindings({
   };
 }
 
-const findingRow = rowReader<Omit<ListedFinding, 'standing'> & { readonly standing: SourceStatus | null }>(
+const findingRow = rowReader<Omit<ListedFinding, 'standing'> & { readonly standing: SourceStatus | null }>()(
   'id sentence hash quote level status work printed @firstSeen standing',
 );
 

@@ -107,7 +107,7 @@ interface SuppressionRow extends Omit<Suppression, 'agent' | 'parts' | 'claims'>
   readonly name: string | null;
   readonly item: Partial<Pick<Suppression, 'parts' | 'claims'>>;
 }
-const suppressionRow = rowReader<SuppressionRow>(
+const suppressionRow = rowReader<SuppressionRow>()(
   'id conversation agent name by reason item @at @promotedAt promotedAs @dueAt @sentAt',
 );
 
@@ -117,4 +117,4 @@ function suppressionFrom(row: readonly unknown[]): Suppression {
   return { ...held, agent: id === null || name === null ? null : { id, name }, parts, claims };
 }
 
-const ruleFrom = rowReader<KeptRule>('id rule learnedFrom agentName');
+const ruleFrom = rowReader<KeptRule>()('id rule learnedFrom agentName');

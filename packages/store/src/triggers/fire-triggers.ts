@@ -69,9 +69,11 @@ function plannedRow(row: unknown[]) {
 }
 
 const requestOf = ({ request, ...scope }: Scope & Pick<FiredRequest, 'request'>) => ({ scope, request });
-const firedRow = rowReader<Scope & Pick<FiredRequest, 'request'>>('tenant compartment actor purpose request');
+const firedRow = rowReader<Scope & Pick<FiredRequest, 'request'>>()(
+  'tenant compartment actor purpose request',
+);
 
-const soonRow = rowReader<SoonTrigger>('tenant compartment id actor purpose #delayMs version');
+const soonRow = rowReader<SoonTrigger>()('tenant compartment id actor purpose #delayMs version');
 
 /** Of all tenants: what is due within a day and has no timer yet; it counts as having one from now on. */
 export async function soonTriggers(system: Pool, limit: number): Promise<readonly SoonTrigger[]> {

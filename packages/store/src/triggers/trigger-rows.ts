@@ -192,7 +192,7 @@ function checkIds(...ids: readonly (string | null)[]): void {
   if (ids.some((id) => id !== null && !isUuid(id))) throw new ConsiliumError('not_found');
 }
 
-const triggerRow = rowReader<Trigger & { readonly jitter: number }>(
+const triggerRow = rowReader<Trigger & { readonly jitter: number }>()(
   'id agent reportsTo schedule zone instruction origin missed status fireAt nextFireAt jitter lastFiredAt lastOutcome version createdAt',
 );
 

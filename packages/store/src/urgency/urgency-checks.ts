@@ -37,7 +37,9 @@ export function createUrgencyChecks(pool: Pool, most: number = MOST_AN_HOUR): Ur
   } satisfies UrgencyChecks);
 }
 
-const lostCheck = rowReader<LostCheck>('tenant compartment conversation seq message actor purpose #waitedMs');
+const lostCheck = rowReader<LostCheck>()(
+  'tenant compartment conversation seq message actor purpose #waitedMs',
+);
 
 /** Checks that have waited for longer than `olderThanMs`, an hour at most. `pool` is the system role's. */
 export async function sweepChecks(

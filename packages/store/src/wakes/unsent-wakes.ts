@@ -8,7 +8,7 @@ const UNSENT = {
   text: 'SELECT tenant, compartment, key, actor, purpose, delay_ms, sends FROM app.due_wakes($1, $2, $3)',
 };
 
-const unsentRow = rowReader<UnsentWake>('tenant compartment key actor purpose #delayMs sends');
+const unsentRow = rowReader<UnsentWake>()('tenant compartment key actor purpose #delayMs sends');
 
 /** Of all tenants: what is due, or soon, and is not on its way. `system` is the system role's pool. */
 export async function unsentWakes(

@@ -42,7 +42,7 @@ export async function runningRunOf(pool: Pool, invocation: string): Promise<Stuc
   return row ? stuckRunFrom(row) : null;
 }
 
-const stuckRunFrom = rowReader<StuckRun>('tenant compartment run turn kind conversation invocation');
+const stuckRunFrom = rowReader<StuckRun>()('tenant compartment run turn kind conversation invocation');
 
 /** Closes it as failed with the code `stuck`. False: it had ended meanwhile, and nothing was changed. */
 export async function closeStuckRun(

@@ -126,6 +126,6 @@ function checked({ source, item, fields }: Pick<NewWatch, 'source' | 'item' | 'f
   return { item: read, fields: [...new Set(fields)] };
 }
 
-const watchOf = rowReader<Watch>(
+const watchOf = rowReader<Watch>()(
   'id agent source item fields instruction origin status seen seenAt lastChange lastChangedAt #requests #microUsd createdAt',
 );

@@ -113,7 +113,7 @@ export function createArtifactDesk({
   };
 }
 
-const artifactRow = rowReader<Omit<Artifact, 'qualifiedName'>>(
+const artifactRow = rowReader<Omit<Artifact, 'qualifiedName'>>()(
   'namespace name version mimeType checksum #size metadata lineage @createdAt',
 );
 

@@ -27,7 +27,7 @@ export function orderFrom(row: readonly unknown[]): WorkOrder {
   };
 }
 
-const standingFrom = rowReader<Omit<WorkItem, keyof WorkOrder>>(
+const standingFrom = rowReader<Omit<WorkItem, keyof WorkOrder>>()(
   'status code result cached @createdAt @startedAt @endedAt #microUsd',
 );
 

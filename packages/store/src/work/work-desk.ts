@@ -11,7 +11,7 @@ import { ADD, FROM, ITEM, itemFrom, orderValues, SPENT } from './work-columns.ts
 type ProgressRow = Pick<WorkItem, 'status' | 'code' | 'microUsd'> & {
   readonly stages: StageProgress[] | null;
 };
-const progressRow = rowReader<ProgressRow>('status code #microUsd stages');
+const progressRow = rowReader<ProgressRow>()('status code #microUsd stages');
 const OWN = 'w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor()';
 const READ = { name: 'read_work', text: `SELECT ${ITEM} ${FROM} WHERE ${OWN} AND w.id = $1` };
 const LIST = {

@@ -91,7 +91,7 @@ const SWEEP = {
   text: 'SELECT tenant, actor, compartment, purpose, id, kind FROM app.sweep_work($1, $2)',
 };
 
-const lostWork = rowReader<LostWork>('tenant actor compartment purpose id kind');
+const lostWork = rowReader<LostWork>()('tenant actor compartment purpose id kind');
 
 /** Work that was accepted and not begun. `pool` is the system role's. */
 export async function sweepWork(

@@ -86,7 +86,7 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-const readFile = rowReader<FileRow['file'] & Pick<FileRow, 'objectKey'>>(
+const readFile = rowReader<FileRow['file'] & Pick<FileRow, 'objectKey'>>()(
   'path version contentHash size origin run @writtenAt objectKey',
 );
 

@@ -21,6 +21,8 @@ interface RouteParts<Params, Query, Headers, Body, Responses> {
   readonly body?: Body;
   /** Of a JSON body, which is read strictly: see strict-json.ts. Default 16 KiB; of other bodies none. */
   readonly maxBytes?: number;
+  /** One of its middlewares reads the body, with a bound of its own (strictFhir). */
+  readonly bounded?: true;
   readonly responses: Responses;
   /** Beside those that every route has, and those of a body that is read strictly. */
   readonly problems?: readonly ProblemCode[];
@@ -106,10 +108,9 @@ function describe<
   Headers extends z.ZodObject,
   Body,
 >(place: Place, method: Method, parts: RouteParts<Params, Query, Headers, Body, Responses>) {
-  const { summary, params, query, headers = place.headers, body, middleware } = parts;
+  const { summary, params, query, headers = place.headers, body, middleware = [] } = parts;
   const isJson = body instanceof z.ZodType;
-  // A middleware of its own reads the body (strictFhir) with a bound of its own.
-  const bound = isJson && middleware === undefined ? DEFAULT_GATEWAY_LIMITS.bodyBytes : undefined;
+  const bound = isJson && !parts.bounded ? DEFAULT_GATEWAY_LIMITS.bodyBytes : undefined;
   const { maxBytes = bound } = parts;
   const isStrict = maxBytes !== undefined;
   const problems = [...COMMON_PROBLEMS, ...(isStrict ? BODY_PROBLEMS : []), ...(parts.problems ?? [])];
@@ -125,7 +126,7 @@ function describe<
       }),
     },
     responses: { ...parts.responses, ...problemResponses(...new Set(problems)) },
-    middleware: [...[middleware ?? []].flat(), ...(isStrict ? [strictJson(maxBytes)] : [])],
+    middleware: [...[middleware].flat(), ...(isStrict ? [strictJson(maxBytes)] : [])],
   } as unknown as {
     method: 'get';
     path: Path;

@@ -130,7 +130,8 @@ function addLibraryRoute(app: GatewayApp, deps: GatewayDeps): void {
     },
   });
   app.openapi(route, async (c) => {
-    const asked = given(c.req.valid('query'));
+    const { after, ...query } = c.req.valid('query');
+    const asked = given({ ...query, after: after || undefined });
     const { snapshots, next, counts } = await partOf(deps, 'evidenceImports').documents(
       c.get('scope'),
       asked,

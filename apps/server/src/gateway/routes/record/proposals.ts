@@ -50,6 +50,7 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     body: decision,
     responses: { 200: json(proposalView, 'The proposal as it stands now') },
     problems: WRITE_PROBLEMS,
+    bounded: true,
     middleware: strictFhir(limits.resourceBytes),
   });
   app.openapi(decide, async (c) => {

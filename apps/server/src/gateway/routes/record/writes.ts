@@ -34,6 +34,7 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
       ),
     },
     problems: WRITE_PROBLEMS,
+    bounded: true,
     middleware: strictFhir(limits.resourceBytes),
   });
   app.openapi(add, async (c) => {
@@ -53,6 +54,7 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
       202: proposed,
     },
     problems: WRITE_PROBLEMS,
+    bounded: true,
     middleware: strictFhir(limits.resourceBytes),
   });
   app.openapi(correct, async (c) => {
@@ -73,6 +75,7 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
       202: proposed,
     },
     problems: WRITE_PROBLEMS,
+    bounded: true,
     middleware: strictFhir(limits.bodyBytes),
   });
   app.openapi(end, async (c) => {
