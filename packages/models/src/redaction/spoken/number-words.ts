@@ -123,9 +123,10 @@ addGerman();
 addFrench();
 addSpanish();
 addEnglish();
-// A plural, or the `s` of a possessive, may follow any.
+// A plural, or the `s` of a possessive, may follow any; and more of them, as a model may put one behind a placeholder for a plural.
 for (const [word, meaning] of [...found])
-  if (meaning.is !== 'and' && !found.has(`${word}s`)) found.set(`${word}s`, meaning);
+  for (const end of ['s', 'ss', 'sss'])
+    if (meaning.is !== 'and' && !found.has(word + end)) found.set(word + end, meaning);
 
 /** English, German, French and Spanish words for numbers, in lower case and without marks. */
 export const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = found;

@@ -11,6 +11,7 @@ describe('numbers in words [F2]', () => {
     ['nineteen oh five, twenty twenty, nineteen hundred and four', '1905 2020 1904'],
     ['twelve Elm Street', '12 Elm Street'],
     ['four twos', '4 2'],
+    ['third of May nineteen fifty-eightss', '3 of May 1958'],
     ['three hundred and four and five', '304 and 5'],
     ['nine hundred one two three; nine hundred one', '900 1 2 3 901'],
     // A digit and a word in one number; digits of other scripts.
