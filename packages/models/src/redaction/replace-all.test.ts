@@ -90,6 +90,15 @@ describe('what goes out [F2]', () => {
   ];
   it.each(inside)('%s', (text, left) => expect(rest(text)).toBe(left));
 
+  it('a number of three groups with its label is found again without it; a short one of one group is not', () => {
+    const said = ['sort code 12-34-56, account number 654321', 'K 99 12-34-56 Z, platelets 654321'];
+    const messages = said.map((text) => ({ role: 'user', text }) as const);
+    const { sent } = replaceAll(asking('', { messages }), [], true);
+    const left = JSON.stringify(sent.messages).replace(/[A-Z]+_QZ\d+(?:_\d+)?/g, '•');
+    expect(left).toContain('sort code •, account number •');
+    expect(left).toContain('K 99 • Z, platelets 654321');
+  });
+
   const town = (text: string): readonly Identifier[] => [{ kind: 'address', text }];
   it.each([
     // With and without umlauts; what is no street of a line names nobody alone.

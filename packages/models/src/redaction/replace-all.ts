@@ -118,7 +118,7 @@ function thingsByLook(
     ...direct,
     ...looked,
     ...[...labelled.values()].flatMap(({ text, value }): readonly Thing[] =>
-      taken.has(text) ? [] : [{ kind: 'identifier', text, forms: labelledForms(value) }],
+      taken.has(text) ? [] : [{ kind: 'identifier', text, forms: labelledForms(value, text) }],
     ),
   ];
 }

@@ -66,9 +66,10 @@ function endingForms(value: string): readonly Form[] {
     : [];
 }
 
-/** A number that somebody wrote beside a label: a short one could be a result elsewhere. */
-export function labelledForms(value: string): readonly Form[] {
-  const rare = value.length >= 8 || (/\D/.test(value) && value.length >= 6);
+/** A number that somebody wrote beside a label: a short one could be a result elsewhere, unless it was written in three groups (`12-34-56`). */
+export function labelledForms(value: string, written: string): readonly Form[] {
+  const isGrouped = /^\d+\D\d+\D\d+/.test(written);
+  const rare = value.length >= 8 || ((isGrouped || /\D/.test(value)) && value.length >= 6);
   return [{ ...grouped(value), when: rare ? 'always' : 'labelled' }];
 }
 
